@@ -3,6 +3,23 @@
 const TESTS = '\\.test\\.tsx?$';
 const SERVER = '^apps/server/src';
 const DOORS = [`${SERVER}/features/[^/]+/index\\.ts$`, `${SERVER}/features/[^/]+/[^/]+/index\\.ts$`];
+const EDITOR = '^apps/web/src/features/editor';
+/** The folders of the editor from the bottom up (docs/editor.md). */
+const EDITOR_LAYERS = [
+  'core',
+  'rendering',
+  '(api|context)',
+  'ui',
+  'elements',
+  'viewer',
+  '(find|field-detection|presence|photos|signature-pad|versions|pages)',
+  'actions',
+  '(signing-setup|template)',
+  '(panels|canvas)',
+  'screen',
+];
+/** What tests of the core share. */
+const EDITOR_TESTING = '/testing[^/]*\\.ts$';
 const WITH_TABLES = '(context|http|maintenance|storage)';
 
 /** What elements and pdfs draw with runs in the sandboxed child; it has no door, because the door brings the server along. */
@@ -205,6 +222,37 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/src/features/editor/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/(editor|pdfs)/' },
+    },
+    {
+      name: 'web-editor-core-is-pure',
+      comment: 'The state and rules of the editor, without the screen. Of lib it has the type of what a browser keeps.',
+      severity: 'error',
+      from: { path: `${EDITOR}/core/`, pathNot: [TESTS, EDITOR_TESTING] },
+      to: { path: '^apps/web/src/', pathNot: [`${EDITOR}/core/`, '^apps/web/src/lib/browser-store\\.ts$'] },
+    },
+    ...EDITOR_LAYERS.slice(0, -1).map((layer, index) => ({
+      name: 'web-editor-points-down',
+      comment: 'From the screen to the core.',
+      severity: 'error',
+      from: { path: `${EDITOR}/${layer}/`, pathNot: TESTS },
+      to: { path: EDITOR_LAYERS.slice(index + 1).map((above) => `${EDITOR}/${above}/`) },
+    })),
+    {
+      name: 'web-editor-panels-and-canvas-do-not-meet',
+      comment: 'The screen puts them together.',
+      severity: 'error',
+      from: { path: `${EDITOR}/(panels|canvas)/` },
+      to: { path: `${EDITOR}/(panels|canvas)/`, pathNot: `${EDITOR}/$1/` },
+    },
+    {
+      name: 'web-editor-core-has-few-libraries',
+      comment: 'Above all no React: of zustand the part without it.',
+      severity: 'error',
+      from: { path: `${EDITOR}/core/`, pathNot: [TESTS, EDITOR_TESTING] },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-unknown', 'npm-no-pkg', 'core'],
+        pathNot: 'node_modules/(zod/|zustand/(esm/)?vanilla)|^packages/',
+      },
     },
     {
       name: 'web-signing-knows-editor-and-pdfs-only',

@@ -27,12 +27,19 @@ const PLANTED = [
   ['web-features-do-not-meet', 'apps/web/src/features/stubs/planted.ts', '#features/pdfs/gallery-rules.ts'],
   ['web-features-do-not-know-app', 'apps/web/src/features/stubs/planted-too.ts', '#app/router.ts'],
   ['web-foundations-know-no-features', 'apps/web/src/ui/planted.ts', '#features/stubs/stubs-api.ts'],
+  ['web-editor-core-is-pure', 'apps/web/src/features/editor/core/model/planted.ts', '../../context/editor-context.ts'],
+  ['web-editor-core-has-few-libraries', 'apps/web/src/features/editor/core/commands/planted.ts', 'react'],
+  ['web-editor-points-down', 'apps/web/src/features/editor/viewer/planted.ts', '../canvas/surface.ts'],
+  ['web-editor-panels-and-canvas-do-not-meet', 'apps/web/src/features/editor/canvas/planted.ts', '../panels/announcer.tsx'],
+  ['no-cycle-of-folders', 'apps/web/src/features/editor/viewer/planted.ts', '../canvas/surface.ts'],
   ['everything-is-found', 'apps/web/src/ui/planted-too.ts', '#lib/nowhere.ts'],
 ] as const;
 
 /** The same of files that import a type alone. */
 const PLANTED_TYPES = [
   ['services-know-no-http', 'apps/server/src/features/stubs/planted-type.ts', 'fastify'],
+  ['web-editor-core-is-pure', 'apps/web/src/features/editor/core/model/planted-type.ts', '#ui/button.tsx'],
+  ['web-editor-core-has-few-libraries', 'apps/web/src/features/editor/core/commands/planted-type.ts', 'react'],
   ['platform-keeps-http-in-its-place', 'apps/server/src/platform/clock/planted-type.ts', '#platform/http/call-of.ts'],
 ] as const;
 

@@ -60,7 +60,7 @@
     });
   }
 
-  /** The same places as src/features/editor/editor-frame.tsx and canvas/page-layout.ts: a journey compares them. */
+  /** The same places as src/features/editor/screen/editor-frame.tsx and viewer/page-layout.ts: a journey compares them. */
   function showFirst(picture, list, person) {
     if (window.countersignAhead.is_over) return;
     var wide = window.innerWidth >= 768;
@@ -108,12 +108,12 @@
     });
   }
 
-  /** Further down, or at another zoom: src/features/editor/model/left-place.ts. */
+  /** Further down, or at another zoom: src/features/editor/core/model/left-place.ts. */
   function isLeftElsewhere() {
     return JSON.parse(sessionStorage.getItem('editor-left') || '{}').pdfId === id;
   }
 
-  /** As src/features/editor/model/preferences.ts decides it. */
+  /** As src/features/editor/core/model/preferences.ts decides it. */
   function fitsWidth(person) {
     var own = JSON.parse(localStorage.getItem('editor:' + person.id) || '{}');
     return (own.is_untold === true ? own.view : person.editor_view || own.view) === 'full';

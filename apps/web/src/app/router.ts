@@ -13,7 +13,7 @@ import {
 } from './routes/guest-routes.ts';
 import { pdfRoutes } from './routes/pdf-routes.ts';
 import { rootRoute } from './routes/root-route.ts';
-import { PendingScreen } from './screens/pending-screen.tsx';
+import { PendingScreen } from '#ui/pending-screen.tsx';
 
 const routeTree = rootRoute.addChildren([
   guestRoutes,

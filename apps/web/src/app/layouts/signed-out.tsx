@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isLeaving } from '#features/auth/sign-out.ts';
-import { PendingScreen } from '../screens/pending-screen.tsx';
+import { PendingScreen } from '#ui/pending-screen.tsx';
 
 /**
  * The session ended while a screen was open: to /login, which leads back here. Not so while the person signs out: another

@@ -14,7 +14,7 @@ const pdfRoute = createRoute({
   loader: ({ context, params, deps, cause }) => {
     // Whoever only points at a link has not opened it.
     if (deps.isSignee || cause === 'preload') return;
-    import('#features/editor/prefetch.ts')
+    import('#features/editor/screen/prefetch.ts')
       .then(({ openAhead }) => openAhead(context.queryClient, params.pdfId))
       .catch(() => undefined);
   },

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { endFirstLook } from '#lib/api/prefetched.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { ErrorState } from '#ui/error-state.tsx';
-import { PendingScreen } from './pending-screen.tsx';
+import { PendingScreen } from '#ui/pending-screen.tsx';
 
 /** A screen that could not be opened at all: no connection, or a fault of ours. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {

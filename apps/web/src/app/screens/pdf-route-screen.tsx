@@ -1,9 +1,9 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { InactiveBanner } from '#features/organizations/inactive-banner.tsx';
-import { PdfScreen } from '#features/editor/pdf-screen.tsx';
+import { PdfScreen } from '#features/editor/screen/pdf-screen.tsx';
 import { AskedSearch } from '../layouts/asked-search.tsx';
-import { PendingScreen } from './pending-screen.tsx';
+import { PendingScreen } from '#ui/pending-screen.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 
 const SigneeScreen = lazy(async () => ({ default: (await import('#features/signing/signee-screen.tsx')).SigneeScreen }));

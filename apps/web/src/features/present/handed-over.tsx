@@ -13,7 +13,7 @@ import { useLanguageOf } from '#lib/language.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { Button } from '#ui/button.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
-import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
+import { EditorSkeleton } from '../editor/screen/editor-skeleton.tsx';
 import { type SigningState, signingDocumentQuery, signingQuery } from '../signing/signing-api.ts';
 import { SigningFrame } from '../signing/signing-frame.tsx';
 import { StatusScreen } from '../signing/status-screen.tsx';

@@ -1,7 +1,7 @@
 import type { Element } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
-import { placed } from '../editor/canvas/placed.ts';
-import { pdfImageUrl } from '../editor/editor-api.ts';
+import { placed } from '../editor/viewer/placed.ts';
+import { pdfImageUrl } from '../editor/api/editor-api.ts';
 import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
 import { SpokenValue } from '../editor/rendering/spoken-value.tsx';
 

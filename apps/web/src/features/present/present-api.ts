@@ -5,7 +5,7 @@ import { type Signee } from '@countersign/contract/signing';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { isStateless, storeToken } from '#lib/api/credentials.ts';
-import { fetchPaper } from '../editor/editor-api.ts';
+import { fetchPaper } from '../editor/api/editor-api.ts';
 import { forgetValues } from '../signing/model/value-storage.ts';
 import { signingDocumentQuery, signingQuery } from '../signing/signing-api.ts';
 

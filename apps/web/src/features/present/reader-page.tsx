@@ -1,8 +1,8 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import type { CSSProperties } from 'react';
-import { PagePicture } from '../editor/canvas/page-image.tsx';
-import type { PdfFile } from '../editor/canvas/pdf-file.ts';
+import { PagePicture } from '../editor/viewer/page-image.tsx';
+import type { PdfFile } from '../editor/viewer/pdf-file.ts';
 import { SelectableText } from '../editor/find/selectable-text.tsx';
 import { PageElements } from './page-elements.tsx';
 

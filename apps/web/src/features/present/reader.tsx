@@ -5,9 +5,9 @@ import { ArrowLeft, ArrowRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-reac
 import { useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { usePdfFile } from '../editor/canvas/use-pdf-file.ts';
-import type { fetchPaper } from '../editor/editor-api.ts';
-import { useElementSize } from '../editor/use-element-size.ts';
+import { usePdfFile } from '../editor/viewer/use-pdf-file.ts';
+import type { fetchPaper } from '../editor/api/editor-api.ts';
+import { useElementSize } from '../editor/ui/use-element-size.ts';
 import { PageStrip } from './page-strip.tsx';
 import { ReaderPage } from './reader-page.tsx';
 import { usePageGestures } from './use-page-gestures.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useId, useState } from 'react';
 import { inLanguage } from '#lib/server-words.ts';
 import { classNames } from '#ui/class-names.ts';
-import { placed } from '../editor/canvas/placed.ts';
+import { placed } from '../editor/viewer/placed.ts';
 import { kindOf } from '../editor/elements/element-kinds.ts';
 import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
 import { TextFitNote } from '../editor/rendering/text-fit-note.tsx';

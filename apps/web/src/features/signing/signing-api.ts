@@ -21,7 +21,7 @@ import { type ApiError, isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { isStateless, storeToken } from '#lib/api/credentials.ts';
 import { timeZoneHere } from '#lib/language.ts';
-import { fetchPaper } from '../editor/editor-api.ts';
+import { fetchPaper } from '../editor/api/editor-api.ts';
 import type { SaveResult, ValueTransport } from './model/value-queue.ts';
 
 export type SigningState = AnswerOf<typeof getSigning>;

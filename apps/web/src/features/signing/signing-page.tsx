@@ -1,7 +1,7 @@
 import { type Element, type FieldElement, askedFields, inFillingOrder, isField, isFillable } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
 import { useStore } from 'zustand';
-import { placed } from '../editor/canvas/placed.ts';
+import { placed } from '../editor/viewer/placed.ts';
 import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
 import { SpokenValue } from '../editor/rendering/spoken-value.tsx';
 import { FieldControl } from './field-control.tsx';

@@ -2,14 +2,14 @@
 import type { Signee } from '@countersign/contract/signing';
 import type { PdfMode, PdfPage } from '@countersign/contract/pdfs';
 import type { MessageDescriptor } from '@lingui/core';
-import type { Party } from '../editor-context.ts';
-import type { FindStore } from '../find/find-store.ts';
-import type { Editor } from '../model/editor.ts';
+import type { Party } from '../context/editor-context.ts';
+import type { FindStore } from '../core/find/find-store.ts';
+import type { Editor } from '../core/model/editor.ts';
 import type { PageActions } from '../pages/use-page-actions.ts';
-import type { PdfActions } from '../panels/use-pdf-actions.ts';
-import type { SuggestionStore } from '../field-detection/suggestion-store.ts';
-import type { Nudger } from '../tools/many-nudges.ts';
-import type { ToolMachine } from '../tools/tool-machine.ts';
+import type { PdfActions } from './use-pdf-actions.ts';
+import type { SuggestionStore } from '../core/field-detection/suggestion-store.ts';
+import type { Nudger } from '../core/tools/many-nudges.ts';
+import type { ToolMachine } from '../core/tools/tool-machine.ts';
 
 /** A place on a page, in points. */
 export interface PagePlace {

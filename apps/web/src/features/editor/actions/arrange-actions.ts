@@ -10,8 +10,8 @@ import {
   canMatchSize,
   distributeSelection,
   matchSize,
-} from '../model/arranging.ts';
-import { type LayerMove, canMoveLayer, moveLayer } from '../model/layers.ts';
+} from '../core/commands/arranging.ts';
+import { type LayerMove, canMoveLayer, moveLayer } from '../core/commands/layers.ts';
 import type { EditorAction } from './action.ts';
 import { change, hasSeveral } from './define-action.ts';
 

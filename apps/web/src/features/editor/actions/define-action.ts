@@ -1,6 +1,6 @@
 // How commands are written down, with what most of them share.
 import type { MessageDescriptor } from '@lingui/core';
-import type { Editor } from '../model/editor.ts';
+import type { Editor } from '../core/model/editor.ts';
 import type { ActionGroup, ActionParts, EditorAction } from './action.ts';
 
 export const always = () => true;

@@ -1,9 +1,9 @@
 // Commands that place, copy, remove and bind elements.
 import { msg } from '@lingui/core/macro';
 import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
-import { changeSelection, selectMore, selectPage } from '../model/commands.ts';
-import { duplicateSelection } from '../model/copying.ts';
-import { groupRadios, groupableRadios } from '../model/radio-groups.ts';
+import { changeSelection, selectMore, selectPage } from '../core/commands/commands.ts';
+import { duplicateSelection } from '../core/commands/copying.ts';
+import { groupRadios, groupableRadios } from '../core/commands/radio-groups.ts';
 import { type EditorAction, currentPage } from './action.ts';
 import { always, change, hasSelection, look } from './define-action.ts';
 

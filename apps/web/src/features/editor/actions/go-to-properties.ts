@@ -1,4 +1,4 @@
-import type { Editor } from '../model/editor.ts';
+import type { Editor } from '../core/model/editor.ts';
 
 /** Opens the panel where it is shut, and puts the keyboard on the first thing in it that takes something. */
 export function goToProperties(editor: Editor): void {

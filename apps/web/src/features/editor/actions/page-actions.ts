@@ -1,7 +1,7 @@
 // Commands for the page that is looked at.
 import { msg } from '@lingui/core/macro';
 import type { PdfPage } from '@countersign/contract/pdfs';
-import type { Editor } from '../model/editor.ts';
+import type { Editor } from '../core/model/editor.ts';
 import { hasRoomForPages } from '../pages/page-room.ts';
 import { type ActionParts, type EditorAction, currentPage } from './action.ts';
 import { always, change } from './define-action.ts';

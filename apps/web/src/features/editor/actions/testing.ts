@@ -1,11 +1,11 @@
 // Keys as the tests press them, and the parts of a screen that remember what was asked of them.
 import type { MessageDescriptor } from '@lingui/core';
 import { vi } from 'vitest';
-import { createFindStore } from '../find/find-store.ts';
-import type { Editor } from '../model/editor.ts';
-import { createSuggestionStore } from '../field-detection/suggestion-store.ts';
-import { createNudger } from '../tools/many-nudges.ts';
-import { testMachine, testSurface } from '../tools/testing.ts';
+import { createFindStore } from '../core/find/find-store.ts';
+import type { Editor } from '../core/model/editor.ts';
+import { createSuggestionStore } from '../core/field-detection/suggestion-store.ts';
+import { createNudger } from '../core/tools/many-nudges.ts';
+import { testMachine, testSurface } from '../core/tools/testing.ts';
 import type { ActionParts } from './action.ts';
 import type { KeyPress } from './chords.ts';
 

@@ -1,8 +1,8 @@
 // Commands for what is seen of the pages.
 import { GRID_SIZES } from '@countersign/contract/limits';
 import { msg } from '@lingui/core/macro';
-import { OFFERED_ZOOMS, ZOOM_RANGE } from '../model/editor-view.ts';
-import { LENGTH_UNITS } from '../model/units.ts';
+import { OFFERED_ZOOMS, ZOOM_RANGE } from '../core/model/editor-view.ts';
+import { LENGTH_UNITS } from '../core/model/units.ts';
 import type { ActionParts, EditorAction } from './action.ts';
 import { always, change, hasSelection, look } from './define-action.ts';
 

@@ -1,8 +1,9 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
+import { useDocument, useEditorScreen, useView, usePaperVersion } from '../context/editor-context.ts';
 import { isOwnSignature } from '../elements/signature/own-signature.ts';
+import type { ActionParts } from '../actions/action.ts';
 import { goToProperties } from '../actions/go-to-properties.ts';
 import { useGiveFields } from '../elements/shared/use-give-fields.ts';
 import { PageTextLayer } from '../find/page-text-layer.tsx';
@@ -10,28 +11,27 @@ import { useOverwritten } from '../presence/use-overwritten.ts';
 import { useRemadeByOthers } from '../presence/use-remade-by-others.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { usePagePicker } from '../pages/use-page-picker.ts';
-import { createNudger } from '../tools/many-nudges.ts';
-import { createToolMachine } from '../tools/tool-machine.ts';
-import type { ToolParts } from '../tools/tool-state.ts';
+import { createNudger } from '../core/tools/many-nudges.ts';
+import { createToolMachine } from '../core/tools/tool-machine.ts';
+import type { ToolParts } from '../core/tools/tool-state.ts';
 import { ElementLayer } from './element-layer.tsx';
-import type { PagesHandle } from './pages-view.tsx';
-import { PagesView } from './pages-view.tsx';
+import type { PagesHandle } from '../viewer/pages-view.tsx';
+import { PagesView } from '../viewer/pages-view.tsx';
 import { SheetDrop } from './sheet-drop.tsx';
 import { createOverlayStore, createSurface } from './surface.ts';
-import { anchorOf } from './use-left-place.ts';
+import { anchorOf } from '../viewer/use-left-place.ts';
 import { PointerBadge } from './surface-overlay.tsx';
-import { EditorOverlays } from '../panels/editor-overlays.tsx';
 import { useBrokenOff } from './use-broken-off.ts';
 import { useContextMenu } from './use-context-menu.ts';
 import { useActionParts } from './use-action-parts.ts';
 import { useEditedInSight } from './use-edited-in-sight.ts';
-import { usePinchZoom } from './use-pinch-zoom.ts';
+import { usePinchZoom } from '../viewer/use-pinch-zoom.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
-import { usePdfFile } from './use-pdf-file.ts';
+import { usePdfFile } from '../viewer/use-pdf-file.ts';
 import { useTakenAway } from './use-remote-deletions.ts';
 import { useToolPointer } from './use-tool-pointer.ts';
-import { useWheelZoom } from './use-wheel-zoom.ts';
+import { useWheelZoom } from '../viewer/use-wheel-zoom.ts';
 
 const pageText = (page: PdfPage) => <PageTextLayer page={page} />;
 
@@ -42,10 +42,12 @@ export interface CanvasProps {
   bottom: number;
   /** What is around the pages is there. */
   isFurnished: boolean;
+  /** What commands open over the sheet. */
+  overlays: (parts: ActionParts) => ReactNode;
 }
 
 /** The sheet with the pages, their elements and the tools. */
-export function Canvas({ handle, width, padding, bottom, isFurnished }: CanvasProps) {
+export function Canvas({ handle, width, padding, bottom, isFurnished, overlays }: CanvasProps) {
   const { editor, mode, parties, pdf, pickImage } = useEditorScreen();
   const pages = useDocument((state) => state.pages);
   const zoom = useView((state) => state.zoom);
@@ -140,7 +142,7 @@ export function Canvas({ handle, width, padding, bottom, isFurnished }: CanvasPr
       </PagesView>
       <PointerBadge overlay={overlay} />
       {editor.can_edit && <SheetDrop handle={handle} />}
-      <EditorOverlays parts={parts} />
+      {overlays(parts)}
       {picker.input}
     </>
   );

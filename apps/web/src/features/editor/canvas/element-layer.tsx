@@ -2,7 +2,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { pageBox, touches } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type ReactNode, memo, useEffect, useState } from 'react';
-import { useDocument, useView } from '../editor-context.ts';
+import { useDocument, useView } from '../context/editor-context.ts';
 import { FoundInElements } from '../find/found-marks.tsx';
 import { ElementView } from './element-view.tsx';
 import { GridLines } from './grid-lines.tsx';

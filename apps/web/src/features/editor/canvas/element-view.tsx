@@ -4,13 +4,13 @@ import { Lock } from 'lucide-react';
 import { type CSSProperties, memo, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
-import { placeInChoice } from '../model/radio-groups.ts';
-import { type Party, useDocument, useEditorScreen, useParty, useView } from '../editor-context.ts';
+import { placeInChoice } from '../core/commands/radio-groups.ts';
+import { type Party, useDocument, useEditorScreen, useParty, useView } from '../context/editor-context.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { ElementDrawing, isDrawnAlike } from '../rendering/element-drawing.tsx';
-import { isWritten } from '../rendering/written.ts';
-import { selectedBy } from '../presence/presence-store.ts';
-import { placed } from './placed.ts';
+import { isWritten } from '../core/document/written.ts';
+import { selectedBy } from '../core/presence/presence-store.ts';
+import { placed } from '../viewer/placed.ts';
 import { TextEditor } from './text-editor.tsx';
 
 /** The keyboard goes from element to element; the keys themselves are heard by the editor. */

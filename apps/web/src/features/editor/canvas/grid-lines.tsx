@@ -1,4 +1,4 @@
-import { useView } from '../editor-context.ts';
+import { useView } from '../context/editor-context.ts';
 
 /** Nearer lines than this would be a grey area, in pixels of the screen: then only every fifth is drawn. */
 const CLOSEST = 6;

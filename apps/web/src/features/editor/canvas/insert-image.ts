@@ -1,5 +1,5 @@
-import { insertElement } from '../model/commands.ts';
-import type { Editor } from '../model/editor.ts';
+import { insertElement } from '../core/commands/commands.ts';
+import type { Editor } from '../core/model/editor.ts';
 
 const SIDE = 120;
 

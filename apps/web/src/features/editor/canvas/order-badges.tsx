@@ -1,7 +1,7 @@
 // Numbers at the fields of a page: the order in which they are filled in.
 import { isField } from '@countersign/document-model';
-import { useDocument, useView } from '../editor-context.ts';
-import { placed } from './placed.ts';
+import { useDocument, useView } from '../context/editor-context.ts';
+import { placed } from '../viewer/placed.ts';
 
 const NONE: readonly string[] = [];
 

@@ -1,8 +1,8 @@
 import type { Element, ElementKind } from '@countersign/document-model';
 import { describe, expect, test, vi } from 'vitest';
 import { pressOf, testParts } from '../actions/testing.ts';
-import type { Editor } from '../model/editor.ts';
-import { TestServer, element as elementAt, pageId, shown, testEditor } from '../model/testing.ts';
+import type { Editor } from '../core/model/editor.ts';
+import { TestServer, element as elementAt, pageId, shown, testEditor } from '../core/model/testing.ts';
 import { pressKey } from './press-key.ts';
 
 // What the build makes of texts is not there in tests, and no text is looked at here.

@@ -2,9 +2,9 @@
 import { type ActionParts, isPossible } from '../actions/action.ts';
 import { type KeyPress, isChord } from '../actions/chords.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
-import { toggleField } from '../model/commands.ts';
-import { type Direction, growByKey } from '../model/moving.ts';
-import { isSeen } from '../model/on-page.ts';
+import { toggleField } from '../core/commands/commands.ts';
+import { type Direction, growByKey } from '../core/commands/moving.ts';
+import { isSeen } from '../core/commands/on-page.ts';
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -1,8 +1,8 @@
 import { RESIZE_HANDLES, type ResizeHandle, boundsOf } from '@countersign/document-model';
-import { useEditor, useSelected, useView } from '../editor-context.ts';
-import { boxOf } from '../model/commands.ts';
+import { useEditor, useSelected, useView } from '../context/editor-context.ts';
+import { boxOf } from '../core/commands/commands.ts';
 import { LineEnds } from './line-ends.tsx';
-import { placed } from './placed.ts';
+import { placed } from '../viewer/placed.ts';
 import type { OverlayStore } from './surface.ts';
 
 /** Where a handle sits in the frame, and the cursor over it. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { notify } from '#lib/notify.ts';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { usePageActions } from '../pages/use-page-actions.ts';
 import { insertPicture } from './insert-image.ts';
-import type { PagesHandle } from './pages-view.tsx';
+import type { PagesHandle } from '../viewer/pages-view.tsx';
 
 /** How far the next of several pictures lies from the one before, in points. */
 const STEP = 20;

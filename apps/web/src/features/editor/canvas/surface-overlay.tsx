@@ -2,12 +2,12 @@ import type { Box } from '@countersign/document-model';
 import type { CSSProperties } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { useDocument, useView } from '../editor-context.ts';
-import { endsOf } from '../model/line-ends.ts';
-import { lengthIn, lengthWithUnit } from '../model/units.ts';
-import type { Guide } from '../tools/tool-state.ts';
-import { PAGE_GAP } from './page-layout.ts';
-import { pixels as px, placed } from './placed.ts';
+import { useDocument, useView } from '../context/editor-context.ts';
+import { endsOf } from '../core/commands/line-ends.ts';
+import { lengthIn, lengthWithUnit } from '../core/model/units.ts';
+import type { Guide } from '../core/tools/tool-state.ts';
+import { PAGE_GAP } from '../viewer/page-layout.ts';
+import { pixels as px, placed } from '../viewer/placed.ts';
 import type { OverlayStore } from './surface.ts';
 
 /** The colour of guides: on paper it is neither a field's nor the accent. */

@@ -2,12 +2,12 @@
 // themselves are not rendered again on the way.
 import { type Box, boundsOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
-import { boxOf } from '../model/commands.ts';
-import type { Editor } from '../model/editor.ts';
-import type { LinePlace } from '../model/line-ends.ts';
-import type { Badge, Ghost, Guide, Surface } from '../tools/tool-state.ts';
-import type { PagesHandle } from './pages-view.tsx';
-import { pixels, writePlace } from './placed.ts';
+import { boxOf } from '../core/commands/commands.ts';
+import type { Editor } from '../core/model/editor.ts';
+import type { LinePlace } from '../core/commands/line-ends.ts';
+import type { Badge, Ghost, Guide, Surface } from '../core/tools/tool-state.ts';
+import type { PagesHandle } from '../viewer/pages-view.tsx';
+import { pixels, writePlace } from '../viewer/placed.ts';
 
 export interface OverlayState {
   marquee: readonly Ghost[];

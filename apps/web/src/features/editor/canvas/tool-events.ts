@@ -1,8 +1,8 @@
 // What the browser says of the pointer, as the tools want to hear it.
 import { RESIZE_HANDLES } from '@countersign/document-model';
-import type { Editor } from '../model/editor.ts';
-import type { PointerTarget, ToolEvent } from '../tools/tool-state.ts';
-import type { PagesHandle } from './pages-view.tsx';
+import type { Editor } from '../core/model/editor.ts';
+import type { PointerTarget, ToolEvent } from '../core/tools/tool-state.ts';
+import type { PagesHandle } from '../viewer/pages-view.tsx';
 
 export function toolEvent(event: PointerEvent | MouseEvent, editor: Editor, handle: PagesHandle | null): ToolEvent {
   const at = handle?.pagePoint(event.clientX, event.clientY) ?? null;

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '#lib/notify.ts';
-import type { Editor } from '../model/editor.ts';
-import { isLaidOutAlike } from '../model/page-remap.ts';
-import type { ToolMachine } from '../tools/tool-machine.ts';
+import type { Editor } from '../core/model/editor.ts';
+import { isLaidOutAlike } from '../core/document/page-remap.ts';
+import type { ToolMachine } from '../core/tools/tool-machine.ts';
 
 const SHOWN_MS = 10_000;
 const HOLDING: ReadonlySet<string> = new Set<ToolMachine['state']>(['moving', 'resizing', 'line-end']);

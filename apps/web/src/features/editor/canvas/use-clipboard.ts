@@ -3,9 +3,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import { isChord } from '../actions/chords.ts';
-import { type ClipboardText, fromClipboard, toClipboard } from '../model/clipboard-text.ts';
-import { type PasteOptions, copySelection, cutSelection, paste, takeClipboard } from '../model/copying.ts';
-import type { Editor } from '../model/editor.ts';
+import { type ClipboardText, fromClipboard, toClipboard } from '../core/document/clipboard-text.ts';
+import { type PasteOptions, copySelection, cutSelection, paste, takeClipboard } from '../core/commands/copying.ts';
+import type { Editor } from '../core/model/editor.ts';
 import { placeOf } from './use-editor-keys.ts';
 
 export interface ClipboardParts {

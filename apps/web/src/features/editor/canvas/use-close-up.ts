@@ -1,6 +1,6 @@
 import type { ElementOf } from '@countersign/document-model';
 import { useEffect, useEffectEvent } from 'react';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 
 /** Letters that are typed with a finger, in pixels; below 16 some phones enlarge the whole screen by themselves. */
 const READABLE_PX = 16;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import type { Editor } from '../model/editor.ts';
-import type { PagesHandle } from './pages-view.tsx';
+import type { Editor } from '../core/model/editor.ts';
+import type { PagesHandle } from '../viewer/pages-view.tsx';
 import { toolEvent } from './tool-events.ts';
 
 /** The right button opens our menu where the browser would open its own; fingers and pens do it by holding still. */

@@ -1,9 +1,9 @@
 // A window that becomes lower while somebody writes, as where a keyboard opens on the screen: what they write stays in sight.
 import type { Box } from '@countersign/document-model';
 import { type RefObject, useEffect } from 'react';
-import type { Editor } from '../model/editor.ts';
-import { coveredOf } from './covered.ts';
-import type { PagesHandle } from './pages-view.tsx';
+import type { Editor } from '../core/model/editor.ts';
+import { coveredOf } from '../viewer/covered.ts';
+import type { PagesHandle } from '../viewer/pages-view.tsx';
 
 /** On every side of what is to be read in one piece, in pixels. */
 const MARGIN = 16;

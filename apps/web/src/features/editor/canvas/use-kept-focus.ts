@@ -1,10 +1,10 @@
 // The keyboard stays on the sheet when what had the focus is placed anew or deleted.
 import { targetOf } from '@countersign/document-model';
 import { useEffect, useRef } from 'react';
-import type { DocumentState } from '../model/editor-document.ts';
-import type { Editor } from '../model/editor.ts';
-import { isSeen } from '../model/on-page.ts';
-import type { PagesHandle } from './pages-view.tsx';
+import type { DocumentState } from '../core/document/editor-document.ts';
+import type { Editor } from '../core/model/editor.ts';
+import { isSeen } from '../core/commands/on-page.ts';
+import type { PagesHandle } from '../viewer/pages-view.tsx';
 
 type Handle = { current: PagesHandle | null };
 

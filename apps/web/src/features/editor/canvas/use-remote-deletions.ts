@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '#lib/notify.ts';
-import { useEditor } from '../editor-context.ts';
-import { bringBack } from '../model/bring-back.ts';
-import type { TakenAway } from '../model/remote-deletions.ts';
-import { swallowTyping } from './swallow-typing.ts';
+import { useEditor } from '../context/editor-context.ts';
+import { bringBack } from '../core/commands/bring-back.ts';
+import type { TakenAway } from '../core/model/remote-deletions.ts';
+import { swallowTyping } from '../ui/swallow-typing.ts';
 import { placeOf } from './use-editor-keys.ts';
 
 const SHOWN_MS = 30_000;

@@ -1,11 +1,11 @@
 import type { ElementOf } from '@countersign/document-model';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useEditor } from '../editor-context.ts';
-import { changeElements, typing } from '../model/commands.ts';
-import type { LostFields } from '../model/edit-conflicts.ts';
-import { mergedText, placeAfter } from '../model/merge-text.ts';
-import { isWrittenByMany } from '../model/merge-words.ts';
-import { growToFit } from './grow-to-fit.ts';
+import { useEditor } from '../context/editor-context.ts';
+import { changeElements, typing } from '../core/commands/commands.ts';
+import type { LostFields } from '../core/sync/edit-conflicts.ts';
+import { mergedText, placeAfter } from '../core/document/merge-text.ts';
+import { isWrittenByMany } from '../core/document/merge-words.ts';
+import { growToFit } from '../rendering/grow-to-fit.ts';
 
 /** A text that is being typed, into which others may be writing as well: theirs appears, and typing on keeps it. */
 export function useSharedText(

@@ -1,11 +1,11 @@
 // Turns the browser's pointer events into events of the tools.
 import { type RefObject, useEffect } from 'react';
 import { skipComposition } from '#lib/composition.ts';
-import type { Editor } from '../model/editor.ts';
-import { createPalmGuard } from '../palm-rejection.ts';
-import type { ToolMachine } from '../tools/tool-machine.ts';
-import type { PointerTarget } from '../tools/tool-state.ts';
-import type { PagesHandle } from './pages-view.tsx';
+import type { Editor } from '../core/model/editor.ts';
+import { createPalmGuard } from '../core/tools/palm-rejection.ts';
+import type { ToolMachine } from '../core/tools/tool-machine.ts';
+import type { PointerTarget } from '../core/tools/tool-state.ts';
+import type { PagesHandle } from '../viewer/pages-view.tsx';
 import { edgePull, isScrollBar, targetOf, toolEvent } from './tool-events.ts';
 
 const HOLD_MS = 500;

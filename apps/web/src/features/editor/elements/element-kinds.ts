@@ -1,7 +1,7 @@
 // The ten kinds, in the order of the palette.
 import type { ElementKind } from '@countersign/document-model';
 import { checkboxKind } from './checkbox/checkbox-kind.ts';
-import type { ElementKindUi } from './element-kind.ts';
+import type { ElementKindUi } from './shared/element-kind.ts';
 import { imageKind } from './image/image-kind.ts';
 import { initialKind } from './initial/initial-kind.ts';
 import { inputKind } from './input/input-kind.ts';

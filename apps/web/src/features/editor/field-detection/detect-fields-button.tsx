@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ClipboardPen } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { askForPlaces } from './detect-fields.ts';
 import { useSuggestions } from './use-suggestions.ts';
 

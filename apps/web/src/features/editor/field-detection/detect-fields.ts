@@ -1,7 +1,7 @@
 // Looking for places to fill in again, also where something lies on the pages already.
-import type { Editor } from '../model/editor.ts';
-import { openSuggestions } from './suggestion-elements.ts';
-import type { SuggestionStore } from './suggestion-store.ts';
+import type { Editor } from '../core/model/editor.ts';
+import { openSuggestions } from '../core/field-detection/suggestion-elements.ts';
+import type { SuggestionStore } from '../core/field-detection/suggestion-store.ts';
 
 interface AskParts {
   editor: Editor;

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { useFocusKept } from '#ui/focus-kept.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
-import { closeOnceBack } from '../close-once-back.ts';
-import { useEditor, useEditorScreen, useTakers, useView } from '../editor-context.ts';
+import { closeOnceBack } from '../context/close-once-back.ts';
+import { useEditor, useEditorScreen, useTakers, useView } from '../context/editor-context.ts';
 import { useSuggestionName } from './suggestion-words.ts';
 import { useSuggestionSource, useSuggestions } from './use-suggestions.ts';
 

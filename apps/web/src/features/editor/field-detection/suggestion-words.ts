@@ -2,7 +2,7 @@
 import type { PlaceKind } from '@countersign/contract/field-detection';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Suggestion } from './suggestion-elements.ts';
+import type { Suggestion } from '../core/field-detection/suggestion-elements.ts';
 
 const PLACE_NAMES: Record<PlaceKind, ReturnType<typeof msg>> = {
   signature: msg`Signature`,

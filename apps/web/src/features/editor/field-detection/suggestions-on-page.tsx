@@ -4,9 +4,9 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
-import { placed } from '../canvas/placed.ts';
-import { useEditorScreen, useView } from '../editor-context.ts';
-import type { Suggestion } from './suggestion-elements.ts';
+import { placed } from '../viewer/placed.ts';
+import { useEditorScreen, useView } from '../context/editor-context.ts';
+import type { Suggestion } from '../core/field-detection/suggestion-elements.ts';
 import { useSuggestionName } from './suggestion-words.ts';
 import { useSuggestions } from './use-suggestions.ts';
 

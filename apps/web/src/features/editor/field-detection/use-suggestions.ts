@@ -8,9 +8,15 @@ import { useStore } from 'zustand';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { localStore } from '#lib/site-storage.ts';
-import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
-import { takingBack } from '../model/taking-back.ts';
-import { type Suggestion, elementOfPlace, isWorthOffering, openSuggestions, toSuggestions } from './suggestion-elements.ts';
+import { useDocument, useEditorScreen, useView, usePaperVersion } from '../context/editor-context.ts';
+import { takingBack } from '../core/commands/taking-back.ts';
+import {
+  type Suggestion,
+  elementOfPlace,
+  isWorthOffering,
+  openSuggestions,
+  toSuggestions,
+} from '../core/field-detection/suggestion-elements.ts';
 
 const placesQuery = (pdfId: string, version: number) =>
   queryOptions({

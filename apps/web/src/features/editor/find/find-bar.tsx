@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 
 const OpenFindBar = lazyPart(async () => (await import('./open-find-bar.tsx')).OpenFindBar, 'soon');
 

@@ -2,13 +2,13 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
-import { placed } from '../canvas/placed.ts';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { placed } from '../viewer/placed.ts';
+import { useDocument, useEditorScreen } from '../context/editor-context.ts';
 import { fontsOf } from '../rendering/needed-fonts.ts';
 import { usePaperShaper } from '../rendering/paper-fonts.ts';
-import { isWritten, type WrittenElement } from '../rendering/written.ts';
-import type { Match, MatchBox } from './find-matches.ts';
-import { boxesIn } from './match-boxes.ts';
+import { isWritten, type WrittenElement } from '../core/document/written.ts';
+import type { Match, MatchBox } from '../core/find/find-matches.ts';
+import { boxesIn } from '../core/find/match-boxes.ts';
 import { useWritten } from '../rendering/paper-language.ts';
 
 export function FoundOnPage({ pageId }: { pageId: string }) {

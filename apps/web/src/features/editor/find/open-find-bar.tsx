@@ -8,12 +8,12 @@ import { skipComposition } from '#lib/composition.ts';
 import { IconButton, type IconButtonProps } from '#ui/icon-button.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { fontsOf } from '../rendering/needed-fonts.ts';
 import { ensureFonts, paperShaper } from '../rendering/paper-fonts.ts';
-import { isWritten } from '../rendering/written.ts';
-import type { MatchBox } from './find-matches.ts';
-import { boxesIn } from './match-boxes.ts';
+import { isWritten } from '../core/document/written.ts';
+import type { MatchBox } from '../core/find/find-matches.ts';
+import { boxesIn } from '../core/find/match-boxes.ts';
 import { useFind } from './use-find.ts';
 
 /** While it is open, the pages are looked through. */

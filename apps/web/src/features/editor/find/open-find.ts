@@ -1,4 +1,4 @@
-import type { FindStore } from './find-store.ts';
+import type { FindStore } from '../core/find/find-store.ts';
 
 /** Opens the bar; where it is open its field has the keyboard, with what stands in it selected. */
 export function openFind(find: FindStore): void {

@@ -1,7 +1,7 @@
 // Over the picture of a page and under its elements: what was found there, and the text for selecting.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { memo } from 'react';
-import { useEditorScreen, usePaperVersion, useView } from '../editor-context.ts';
+import { useEditorScreen, usePaperVersion, useView } from '../context/editor-context.ts';
 import { FoundOnPage } from './found-marks.tsx';
 import { SelectableText } from './selectable-text.tsx';
 

@@ -5,11 +5,11 @@ import { writtenElement } from '@countersign/document-model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useDocument, useEditorScreen, usePaperVersion } from '../editor-context.ts';
-import type { Editor } from '../model/editor.ts';
-import { type Match, findInElements, findOnPage } from './find-matches.ts';
-import { allMatches, changedPages, firstMatch, fromPage, placeOfMatch } from './find-order.ts';
-import type { FindStore } from './find-store.ts';
+import { useDocument, useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import type { Editor } from '../core/model/editor.ts';
+import { type Match, findInElements, findOnPage } from '../core/find/find-matches.ts';
+import { allMatches, changedPages, firstMatch, fromPage, placeOfMatch } from '../core/find/find-order.ts';
+import type { FindStore } from '../core/find/find-store.ts';
 import { pageTextQuery } from './page-texts.ts';
 
 const PAUSE_MS = 150;

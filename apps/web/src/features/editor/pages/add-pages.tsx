@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '#ui/button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import { useDocument, useEditorScreen, useIsOffline, useView } from '../editor-context.ts';
+import { useDocument, useEditorScreen, useIsOffline, useView } from '../context/editor-context.ts';
 import { useOffersPhotos } from '../photos/use-offers-photos.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { usePagePicker } from './use-page-picker.ts';

@@ -9,9 +9,9 @@ import { usePictureSource } from '#lib/api/image-source.ts';
 import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { placed } from '../canvas/placed.ts';
-import { useEditorScreen, usePaperVersion } from '../editor-context.ts';
-import { useElementSize } from '../use-element-size.ts';
+import { placed } from '../viewer/placed.ts';
+import { useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import { useElementSize } from '../ui/use-element-size.ts';
 import { PlacedElements } from './placed-elements.tsx';
 
 /** The keyboard moves and resizes what is focused. */

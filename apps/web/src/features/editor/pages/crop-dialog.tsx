@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { AreaPicker } from './area-picker.tsx';
 
 /** Chooses what of a page is shown. Nothing is lost: the whole page can be shown again. */

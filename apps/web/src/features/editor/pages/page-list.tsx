@@ -27,7 +27,7 @@ import {
 import { useStore } from 'zustand';
 import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import { useDocument, useEditorScreen, useView } from '../context/editor-context.ts';
 import { ChosenPages, type PageLayout, PageMenu } from './page-menu.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';
 import { thumbnailSize } from './thumbnail-size.ts';

@@ -16,7 +16,7 @@ import {
 import { createContext, useContext } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
-import { useDocument, useIsOffline } from '../editor-context.ts';
+import { useDocument, useIsOffline } from '../context/editor-context.ts';
 import { ExtractItem } from './extract-item.tsx';
 import { usePageActions } from './use-page-actions.ts';
 

@@ -1,7 +1,7 @@
 // The pages beside the sheet on a wide screen, in a panel from below on a narrow one.
 import { useLingui } from '@lingui/react/macro';
-import { useEditorScreen } from '../editor-context.ts';
-import { BottomSheet } from '../panels/bottom-sheet.tsx';
+import { useEditorScreen } from '../context/editor-context.ts';
+import { BottomSheet } from '../ui/bottom-sheet.tsx';
 import { AddPages } from './add-pages.tsx';
 import { PageList } from './page-list.tsx';
 

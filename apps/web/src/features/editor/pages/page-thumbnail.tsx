@@ -2,7 +2,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { usePictureSource } from '#lib/api/image-source.ts';
-import { useEditorScreen, usePaperVersion } from '../editor-context.ts';
+import { useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
 import { PlacedElements } from './placed-elements.tsx';
 import { thumbnailSize } from './thumbnail-size.ts';
 

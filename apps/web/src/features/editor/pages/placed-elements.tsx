@@ -2,9 +2,9 @@ import type { Element } from '@countersign/document-model';
 import { inDrawingOrder } from '@countersign/document-model/paper';
 import { memo, useEffect, useState } from 'react';
 import { shallow } from 'zustand/shallow';
-import { placed } from '../canvas/placed.ts';
-import { useEditor, useEditorScreen } from '../editor-context.ts';
-import type { DocumentState } from '../model/editor-document.ts';
+import { placed } from '../viewer/placed.ts';
+import { useEditor, useEditorScreen } from '../context/editor-context.ts';
+import type { DocumentState } from '../core/document/editor-document.ts';
 import { ElementDrawing } from '../rendering/element-drawing.tsx';
 
 const SETTLE_MS = 250;

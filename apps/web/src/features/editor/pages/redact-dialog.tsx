@@ -11,9 +11,9 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useDocument, useEditorScreen, usePaperVersion } from '../editor-context.ts';
-import { saveFirst } from '../save-first.ts';
-import { type MatchBox, findOnPage } from '../find/find-matches.ts';
+import { useDocument, useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import { saveFirst } from '../context/save-first.ts';
+import { type MatchBox, findOnPage } from '../core/find/find-matches.ts';
 import { pageTextQuery } from '../find/page-texts.ts';
 import { AreaPicker } from './area-picker.tsx';
 

@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
-import { useEditorScreen } from '../editor-context.ts';
-import { saveFirst } from '../save-first.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
+import { saveFirst } from '../context/save-first.ts';
 
 /** @returns what is called with the pages, and the number of the page where it is one */
 export function useExtractPages(): (ids: readonly string[], first: number) => void {

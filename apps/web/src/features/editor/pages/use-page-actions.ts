@@ -7,8 +7,8 @@ import { upload } from '#lib/api/upload.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
-import { useEditorScreen } from '../editor-context.ts';
-import { withProgress } from '../with-progress.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
+import { withProgress } from '../core/model/with-progress.ts';
 import { movesTo, stepped } from './page-order.ts';
 import { useTellPagesRemoved } from './use-tell-pages-removed.ts';
 

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useFilePicker } from '#ui/file-picker.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { usePageActions } from './use-page-actions.ts';
 
 const PAGE_FILES = 'application/pdf,image/png,image/jpeg,image/webp,image/svg+xml';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { notify } from '#lib/notify.ts';
-import { closeOnceBack } from '../close-once-back.ts';
-import { useEditor } from '../editor-context.ts';
-import { bringPagesBack } from '../model/bring-back.ts';
-import type { DocumentState } from '../model/editor-document.ts';
-import { takingBack } from '../model/taking-back.ts';
+import { closeOnceBack } from '../context/close-once-back.ts';
+import { useEditor } from '../context/editor-context.ts';
+import { bringPagesBack } from '../core/commands/bring-back.ts';
+import type { DocumentState } from '../core/document/editor-document.ts';
+import { takingBack } from '../core/commands/taking-back.ts';
 
 const TOAST = 'pages-deleted';
 

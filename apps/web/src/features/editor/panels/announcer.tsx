@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../context/editor-context.ts';
 import { kindOf } from '../elements/element-kinds.ts';
-import { boundsOfSelection } from '../model/commands.ts';
-import type { Done } from '../model/editor.ts';
+import { boundsOfSelection } from '../core/commands/commands.ts';
+import type { Done } from '../core/model/history-stores.ts';
 import { STEP_NAMES } from './step-names.ts';
 
 const SETTLE_MS = 350;

@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chordText } from '../actions/chords.ts';
 import { actionOf } from '../actions/editor-actions.ts';
-import { type Alignment, alignSelection, canDistribute, distributeSelection, matchSize } from '../model/arranging.ts';
-import { useDocument, useEditor, useView } from '../editor-context.ts';
-import type { Editor } from '../model/editor.ts';
+import { type Alignment, alignSelection, canDistribute, distributeSelection, matchSize } from '../core/commands/arranging.ts';
+import { useDocument, useEditor, useView } from '../context/editor-context.ts';
+import type { Editor } from '../core/model/editor.ts';
 import { ACTION_ICONS } from './action-icons.ts';
 
 interface Arrangement {

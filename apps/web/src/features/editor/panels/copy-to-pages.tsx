@@ -6,8 +6,8 @@ import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useDocument, useEditor } from '../editor-context.ts';
-import { copyToPages, pageNumbersIn } from '../model/copying.ts';
+import { useDocument, useEditor } from '../context/editor-context.ts';
+import { copyToPages, pageNumbersIn } from '../core/commands/copying.ts';
 
 /** Puts what is selected on all pages or on some, at the same place. */
 export function CopyToPages({ onClose }: { onClose: () => void }) {

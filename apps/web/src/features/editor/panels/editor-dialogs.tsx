@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
-import type { EditorDialog } from '../model/editor-view.ts';
+import { useDocument, useEditorScreen, useView } from '../context/editor-context.ts';
+import type { EditorDialog } from '../core/model/editor-view.ts';
 import { TypedMeanwhile } from './typed-meanwhile.ts';
 
 const SendDialog = lazyPart(async () => (await import('../signing-setup/send-dialog.tsx')).SendDialog);

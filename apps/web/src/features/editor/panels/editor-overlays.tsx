@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import type { ActionParts } from '../actions/action.ts';
-import { useView } from '../editor-context.ts';
+import { useView } from '../context/editor-context.ts';
 import { TypedMeanwhile } from './typed-meanwhile.ts';
 
 const ContextMenu = lazyPart(async () => (await import('./context-menu.tsx')).ContextMenu);

@@ -2,7 +2,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { TextCursorInput } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { type FormAction, useDecideForm } from './use-decide-form.ts';
 
 export function FormNotice() {

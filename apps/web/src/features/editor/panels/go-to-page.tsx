@@ -5,7 +5,7 @@ import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useDocument, useView } from '../editor-context.ts';
+import { useDocument, useView } from '../context/editor-context.ts';
 
 interface GoToPageProps {
   /** Before it was there. */

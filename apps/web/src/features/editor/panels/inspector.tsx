@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
+import { useDocument, useEditorScreen, useView } from '../context/editor-context.ts';
+import { BottomSheet } from '../ui/bottom-sheet.tsx';
 import { PartyTargets } from './party-targets.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
 import { SelectionPanel } from './selection-panel.tsx';

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '#ui/button.tsx';
-import { useEditorScreen } from '../editor-context.ts';
-import { PanelSection } from './panel-section.tsx';
+import { useEditorScreen } from '../context/editor-context.ts';
+import { PanelSection } from '../ui/panel-section.tsx';
 import { useDecideForm } from './use-decide-form.ts';
 
 /** Whoever has kept the form as it is may think again. */

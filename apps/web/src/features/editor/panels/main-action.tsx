@@ -4,11 +4,11 @@ import { useStore } from 'zustand';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import { useDocument, useEditorScreen, useView } from '../context/editor-context.ts';
 import { openFind } from '../find/open-find.ts';
-import { partiesToTry } from '../test-fill.ts';
+import { partiesToTry } from '../context/test-fill.ts';
 import { ChordHint } from './chord-hint.tsx';
-import { type PdfActions, usePdfActions } from './use-pdf-actions.ts';
+import { type PdfActions, usePdfActions } from '../actions/use-pdf-actions.ts';
 
 /** The one thing that a pdf in this mode is for, and the others behind a menu. */
 export function MainAction() {

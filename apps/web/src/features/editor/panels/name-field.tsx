@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { skipComposition } from '#lib/composition.ts';
-import { useEditorScreen } from '../editor-context.ts';
-import { type Errand, changing } from '../model/server-commands.ts';
-import { useFollow } from '../use-follow.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
+import { type Errand, changing } from '../core/model/server-commands.ts';
+import { useFollow } from '../ui/use-follow.ts';
 import { mayRename } from '../../pdfs/gallery-rules.ts';
 import { pdfQuery, refreshPdfs } from '../../pdfs/pdf-queries.ts';
 

@@ -5,10 +5,10 @@ import { ListOrdered, RotateCcw } from 'lucide-react';
 import { useShallow } from 'zustand/react/shallow';
 import { Button } from '#ui/button.tsx';
 import { SortableList } from '#ui/sortable-list.tsx';
-import { useDocument, useEditor, useEditorScreen, useView } from '../editor-context.ts';
+import { useDocument, useEditor, useEditorScreen, useView } from '../context/editor-context.ts';
 import { useFieldNames } from '../elements/shared/field-name.ts';
-import { moveInOrder, resetOrder } from '../model/filling-order.ts';
-import { PanelSection } from './panel-section.tsx';
+import { moveInOrder, resetOrder } from '../core/commands/filling-order.ts';
+import { PanelSection } from '../ui/panel-section.tsx';
 
 export function OrderPanel() {
   const { t } = useLingui();

@@ -6,9 +6,9 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Toolbar } from 'react-aria-components/Toolbar';
 import { classNames } from '#ui/class-names.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { useEditor, useEditorScreen, useView } from '../editor-context.ts';
+import { useEditor, useEditorScreen, useView } from '../context/editor-context.ts';
 import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
-import type { Editor } from '../model/editor.ts';
+import type { Editor } from '../core/model/editor.ts';
 import { useOffersPhotos } from '../photos/use-offers-photos.ts';
 import { SelectMoreBar } from './select-more-bar.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '#ui/class-names.ts';
-import { useTakers, useView } from '../editor-context.ts';
+import { useTakers, useView } from '../context/editor-context.ts';
 
 /** Whom fields can be dropped on while they are dragged, in place of what is said of them. Keys have the select of the panel. */
 export function PartyTargets() {

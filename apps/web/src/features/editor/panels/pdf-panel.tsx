@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { useDocument, useEditorScreen } from '../context/editor-context.ts';
 import { KeptForm } from './kept-form.tsx';
 import { OrderPanel } from './order-panel.tsx';
-import { PanelSection } from './panel-section.tsx';
+import { PanelSection } from '../ui/panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
 import { FindPlacesButton } from '../field-detection/detect-fields-button.tsx';
 import { StubsPanel } from './stubs-panel.tsx';

@@ -4,10 +4,10 @@ import { commonValue } from '../elements/shared/common-value.ts';
 import { NumberControl } from '../elements/shared/number-control.tsx';
 import { useChange } from '../elements/shared/use-change.ts';
 import { SwitchControl } from '../elements/shared/switch-control.tsx';
-import { useDocument, useEditor, useView } from '../editor-context.ts';
-import { nudgeElements } from '../model/moving.ts';
-import { resizeElements } from '../model/sizing.ts';
-import { UNIT_STEP, fromUnit, toUnit } from '../model/units.ts';
+import { useDocument, useEditor, useView } from '../context/editor-context.ts';
+import { nudgeElements } from '../core/commands/moving.ts';
+import { resizeElements } from '../core/commands/sizing.ts';
+import { UNIT_STEP, fromUnit, toUnit } from '../core/model/units.ts';
 
 /** Numbers for what the pointer does, in the chosen unit, from the top left of the page. */
 export function PlaceControls({ elements }: { elements: readonly Element[] }) {

@@ -2,10 +2,10 @@
 import type { Pdf, Preflight } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info } from 'lucide-react';
-import { FlatCopyButton } from '../flat-copy-button.tsx';
+import { FlatCopyButton } from '../ui/flat-copy-button.tsx';
 import { useActiveContentWords } from '#lib/active-content-words.ts';
-import { useLostScripts } from './lost-scripts.ts';
-import { PanelSection } from './panel-section.tsx';
+import { useLostScripts } from '../ui/lost-scripts.ts';
+import { PanelSection } from '../ui/panel-section.tsx';
 
 const MOST_FONTS = 4;
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudAlert, CloudCheck, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
-import { useEditor, useSaveState } from '../editor-context.ts';
-import type { SaveState } from '../model/sync.ts';
+import { useEditor, useSaveState } from '../context/editor-context.ts';
+import type { SaveState } from '../core/sync/sync.ts';
 
 /** Whether everything is on the server. A press saves at once. */
 export function SaveStateText() {

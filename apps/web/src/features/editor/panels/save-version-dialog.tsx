@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { NameDialog } from '#ui/name-dialog.tsx';
-import { useEditorScreen } from '../editor-context.ts';
-import { saveFirst } from '../save-first.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
+import { saveFirst } from '../context/save-first.ts';
 import { snapshotsQuery } from './snapshots-query.ts';
 
 /** Gives the present state a name, so that one can go back to it. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#ui/button.tsx';
-import { useEditor, useView } from '../editor-context.ts';
+import { useEditor, useView } from '../context/editor-context.ts';
 
 /** While taps add to the selection or take from it: how many there are, and the way out for who has no keyboard. */
 export function SelectMoreBar() {

@@ -4,8 +4,8 @@ import { BringToFront, Copy, SendToBack, Trash2 } from 'lucide-react';
 import { type ReactNode, memo, useDeferredValue, useId } from 'react';
 import { useFocusKept } from '#ui/focus-kept.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useEditor, useSelected, useView } from '../editor-context.ts';
-import { isOfKind } from '../elements/element-kind.ts';
+import { useEditor, useSelected, useView } from '../context/editor-context.ts';
+import { isOfKind } from '../elements/shared/element-kind.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { FieldControls } from '../elements/shared/field-controls.tsx';
 import { InkControl, isInked } from '../elements/shared/ink-control.tsx';
@@ -13,13 +13,13 @@ import { LineWidthControl, isLined } from '../elements/shared/line-width-control
 import { TextStyleControls } from '../elements/shared/text-style-controls.tsx';
 import { isDrawnAlike } from '../rendering/element-drawing.tsx';
 import { TextFitNote, TextFitNotes } from '../rendering/text-fit-note.tsx';
-import { isWritten } from '../rendering/written.ts';
-import { moveLayer } from '../model/layers.ts';
-import { duplicateSelection } from '../model/copying.ts';
+import { isWritten } from '../core/document/written.ts';
+import { moveLayer } from '../core/commands/layers.ts';
+import { duplicateSelection } from '../core/commands/copying.ts';
 import { ArrangeControls } from './arrange-controls.tsx';
-import { PanelSection } from './panel-section.tsx';
+import { PanelSection } from '../ui/panel-section.tsx';
 import { PlaceControls } from './place-controls.tsx';
-import { useDeleteSelection } from './use-delete-selection.ts';
+import { useDeleteSelection } from '../actions/use-delete-selection.ts';
 
 /** Of many, the numbers may come a moment later than the elements; what is typed about one is there at once. */
 export function SelectionPanel() {

@@ -3,7 +3,7 @@ import { Modal } from '#ui/modal.tsx';
 import { ACTION_GROUPS, type ActionGroup } from '../actions/action.ts';
 import { chordText } from '../actions/chords.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { useGroupNames } from './use-group-names.ts';
 
 /** What to press, what it does, and whether it is also for who may only look. */

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useSession } from '#lib/session/session.ts';
-import { useDocument, useEditor, useEditorScreen, useView } from '../editor-context.ts';
+import { useDocument, useEditor, useEditorScreen, useView } from '../context/editor-context.ts';
 import { isOwnSignature } from '../elements/signature/own-signature.ts';
-import { changeElements } from '../model/commands.ts';
+import { changeElements } from '../core/commands/commands.ts';
 
 const SignaturePad = lazyPart(async () => (await import('../signature-pad/signature-pad.tsx')).SignaturePad);
 

@@ -16,10 +16,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
-import { goBackTo } from '../go-back.ts';
-import { useEditorScreen } from '../editor-context.ts';
+import { goBackTo } from '../api/go-back.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { PanelSection } from './panel-section.tsx';
+import { PanelSection } from '../ui/panel-section.tsx';
 import { snapshotsQuery } from './snapshots-query.ts';
 
 const VersionDialog = lazyPart(async () => (await import('../versions/version-dialog.tsx')).VersionDialog);

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { StepName } from '../model/history.ts';
+import type { StepName } from '../core/model/history.ts';
 
 /** What a step did, for Undo and for those who cannot see it. */
 export const STEP_NAMES: Record<StepName, ReturnType<typeof msg>> = {

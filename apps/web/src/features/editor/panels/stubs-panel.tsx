@@ -8,11 +8,11 @@ import { ownValue } from '#lib/own-value.ts';
 import { inLanguage } from '#lib/server-words.ts';
 import { Button } from '#ui/button.tsx';
 import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { useDocument, useEditorScreen } from '../context/editor-context.ts';
 import { LiveTextField } from '../elements/shared/live-text-field.tsx';
-import type { Editor } from '../model/editor.ts';
+import type { Editor } from '../core/model/editor.ts';
 import { useSendDraft } from '../signing-setup/use-send-draft.ts';
-import { PanelSection } from './panel-section.tsx';
+import { PanelSection } from '../ui/panel-section.tsx';
 
 export function StubsPanel() {
   const elements = useDocument((state) => state.elements);

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { PdfStatus } from '../../pdfs/pdf-status.tsx';
-import { useEditorScreen, useView } from '../editor-context.ts';
+import { useEditorScreen, useView } from '../context/editor-context.ts';
 import { PeopleHere } from '../presence/people-here.tsx';
 import { MainAction } from './main-action.tsx';
 import { NameField } from './name-field.tsx';

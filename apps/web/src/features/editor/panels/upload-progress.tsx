@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { useView } from '../editor-context.ts';
+import { useView } from '../context/editor-context.ts';
 
 /** What takes less is not worth a sign. */
 const WORTH_SHOWING_MS = 700;

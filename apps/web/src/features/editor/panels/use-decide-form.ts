@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
-import { fetchPaper } from '../editor-api.ts';
-import { useEditorScreen } from '../editor-context.ts';
-import { tellLeftOut } from '../tell-left-out.ts';
+import { fetchPaper } from '../api/editor-api.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
+import { tellLeftOut } from '../ui/tell-left-out.ts';
 
 export type FormAction = 'use' | 'keep' | 'flatten';
 

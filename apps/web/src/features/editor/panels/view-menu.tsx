@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Grid3x3 } from 'lucide-react';
 import { MenuItem, MenuSection, Menu } from '#ui/menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useEditor, useView } from '../editor-context.ts';
-import { isGridSize } from '../model/grid.ts';
-import { LENGTH_UNITS } from '../model/units.ts';
+import { useEditor, useView } from '../context/editor-context.ts';
+import { isGridSize } from '../core/model/grid.ts';
+import { LENGTH_UNITS } from '../core/model/units.ts';
 
 /** The grid, snapping and the unit of lengths. */
 export function ViewMenu() {

@@ -3,8 +3,8 @@ import { Minus, Plus } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
-import { useEditorScreen, useView } from '../editor-context.ts';
-import { OFFERED_ZOOMS } from '../model/editor-view.ts';
+import { useEditorScreen, useView } from '../context/editor-context.ts';
+import { OFFERED_ZOOMS } from '../core/model/editor-view.ts';
 
 export function ZoomControls() {
   const { t } = useLingui();

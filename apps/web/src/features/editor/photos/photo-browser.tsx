@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Switch } from '#ui/switch.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { pdfProjectQuery, useChooseProject } from './photos-api.ts';
 import { ProjectList } from './project-list.tsx';

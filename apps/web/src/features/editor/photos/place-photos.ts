@@ -1,6 +1,6 @@
 // Photos on a page, side by side in its middle.
 import { type Element, MINIMUM_SIZE, createElement, roundPoint, uuidv7 } from '@countersign/document-model';
-import type { Editor } from '../model/editor.ts';
+import type { Editor } from '../core/model/editor.ts';
 import type { TakenPhoto } from './photos-api.ts';
 
 const MARGIN = 36;

@@ -5,7 +5,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { formatTime } from '#lib/i18n.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { makePhotoPages, takePhotos } from './photos-api.ts';
 import { placePhotos } from './place-photos.ts';
 

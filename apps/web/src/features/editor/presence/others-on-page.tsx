@@ -1,9 +1,9 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { placed } from '../canvas/placed.ts';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
-import type { Other } from './presence-store.ts';
+import { placed } from '../viewer/placed.ts';
+import { useDocument, useEditorScreen } from '../context/editor-context.ts';
+import type { Other } from '../core/presence/presence-store.ts';
 
 /** Where others point on a page, and what they have selected there. */
 export function OthersOnPage({ page }: { page: PdfPage }) {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 
 const MOST_SHOWN = 3;
 

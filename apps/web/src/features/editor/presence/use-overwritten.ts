@@ -6,11 +6,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod/mini';
 import { closeToast, notify } from '#lib/notify.ts';
 import { useSession } from '#lib/session/session.ts';
-import { useEditorScreen } from '../editor-context.ts';
-import { KIND_NAMES } from '../elements/kind-names.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
+import { KIND_NAMES } from '../elements/shared/kind-names.ts';
 import { useFieldNames } from '../elements/shared/field-name.ts';
-import type { LostFields } from '../model/edit-conflicts.ts';
-import type { PresenceState } from './presence-store.ts';
+import type { LostFields } from '../core/sync/edit-conflicts.ts';
+import type { PresenceState } from '../core/presence/presence-store.ts';
 import { useToldByOthers } from './use-told-by-others.ts';
 
 /** What fits into one event of a hosted service. */

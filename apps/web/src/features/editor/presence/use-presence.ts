@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod/mini';
 import { useSession } from '#lib/session/session.ts';
 import { joinPresence } from '#lib/live.ts';
-import { useEditorScreen } from '../editor-context.ts';
-import type { PagesHandle } from '../canvas/pages-view.tsx';
+import { useEditorScreen } from '../context/editor-context.ts';
+import type { PagesHandle } from '../viewer/pages-view.tsx';
 
 const EVENT = 'client-here';
 /** Hosted services take ten events a second of one tab. */

@@ -3,8 +3,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod/mini';
 import { notify } from '#lib/notify.ts';
-import { swallowTyping } from '../canvas/swallow-typing.ts';
-import { useEditorScreen } from '../editor-context.ts';
+import { swallowTyping } from '../ui/swallow-typing.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { useToldByOthers } from './use-told-by-others.ts';
 
 const SHOWN_MS = 20_000;

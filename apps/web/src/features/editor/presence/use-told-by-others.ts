@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod/mini';
 import { type Teller, joinPresence } from '#lib/live.ts';
 import { useSession } from '#lib/session/session.ts';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 
 const LONGEST_NAME = 300;
 

@@ -4,7 +4,7 @@ import { type TextFit, textFit } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useContext, useMemo } from 'react';
-import { type WrittenElement, isWritten } from './written.ts';
+import { type WrittenElement, isWritten } from '../core/document/written.ts';
 import { fontsOf } from './needed-fonts.ts';
 import { PaperLanguage } from './paper-language.ts';
 import { usePaperShaper } from './paper-fonts.ts';

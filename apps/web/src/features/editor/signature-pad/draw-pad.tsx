@@ -4,8 +4,8 @@ import { Eraser, Undo2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { pathData } from '../rendering/paper-svg.tsx';
-import { createPalmGuard } from '../palm-rejection.ts';
-import { useElementSize } from '../use-element-size.ts';
+import { createPalmGuard } from '../core/tools/palm-rejection.ts';
+import { useElementSize } from '../ui/use-element-size.ts';
 import { PAD, type StrokePoint, nextPoint, padWidth } from './pad-stroke.ts';
 
 export interface DrawPadProps {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ActiveContentNotice } from '#ui/active-content-notice.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 
 /** @param wasRefused the server asks for it, also where this screen does not know why yet */
 export function useAcceptedContent(wasRefused: boolean) {

@@ -2,7 +2,7 @@ import type { SendDraft } from '@countersign/contract/send-draft';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { TextField } from '#ui/text-field.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { StubCompletion } from '../elements/shared/stub-completion.tsx';
 
 /** What the mail that asks for a signature says. */

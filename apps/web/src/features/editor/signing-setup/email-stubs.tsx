@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { ownValue } from '#lib/own-value.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { useDocument, useEditorScreen } from '../context/editor-context.ts';
 import type { MissingEntry } from './missing-list.tsx';
 import type { SendDraftParts } from './use-send-draft.ts';
 

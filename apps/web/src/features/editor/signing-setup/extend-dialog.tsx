@@ -5,7 +5,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { endOfDay } from './send-options.tsx';
 import { useSentActions } from './sent-api.ts';
 

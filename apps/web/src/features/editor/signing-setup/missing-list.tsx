@@ -1,8 +1,8 @@
 import { type SendingGap, sendingGaps } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
-import { bringOntoPage } from '../model/commands.ts';
+import { useDocument, useEditorScreen } from '../context/editor-context.ts';
+import { bringOntoPage } from '../core/commands/commands.ts';
 
 export interface MissingEntry {
   /** An element's id, a signee's id, or neither. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '#ui/switch.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { useSendDraft } from './use-send-draft.ts';
 
 /** Whether each is asked when those before them have acted, or all at once. Nothing where one acts alone. */

@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { Quote } from '#ui/quote.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useEditorScreen } from '../editor-context.ts';
-import { PanelSection } from '../panels/panel-section.tsx';
+import { useEditorScreen } from '../context/editor-context.ts';
+import { PanelSection } from '../ui/panel-section.tsx';
 
 function questionsKey(pdfId: string) {
   return ['pdfs', 'questions', pdfId];

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { type Party, useDocument, useEditorScreen } from '../editor-context.ts';
+import { type Party, useDocument, useEditorScreen } from '../context/editor-context.ts';
 import { useGiveFields } from '../elements/shared/use-give-fields.ts';
 import { useSigneeActions } from './signing-setup-api.ts';
 import { SigneeForm } from './signee-form.tsx';

@@ -11,8 +11,8 @@ import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
-import { timelineQuery } from '../editor-api.ts';
-import { useEditorScreen } from '../editor-context.ts';
+import { timelineQuery } from '../api/editor-api.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 
 export function useSentActions() {
   const { t } = useLingui();

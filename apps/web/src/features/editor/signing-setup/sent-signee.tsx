@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Name } from '#ui/name.tsx';
 import { Quote } from '#ui/quote.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { HandOverDialog } from './reassign-dialog.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS } from '../../pdfs/signee-words.ts';

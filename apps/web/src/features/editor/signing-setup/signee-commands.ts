@@ -7,8 +7,8 @@ import { orderSignees } from '@countersign/contract/signee-order';
 import { isField } from '@countersign/document-model';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { call } from '#lib/api/call.ts';
-import { type Errand, changing, takingAway } from '../model/server-commands.ts';
-import type { Editor } from '../model/editor.ts';
+import { type Errand, changing, takingAway } from '../core/model/server-commands.ts';
+import type { Editor } from '../core/model/editor.ts';
 import { type Steps, fitted, stepsOf } from './signing-steps.ts';
 
 interface SigneesOf {

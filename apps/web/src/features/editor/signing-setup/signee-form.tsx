@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { SigneeAccess } from './signee-access.tsx';
 import { SigneeNameFields } from './signee-name-fields.tsx';

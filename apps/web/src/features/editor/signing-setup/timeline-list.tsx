@@ -4,7 +4,7 @@ import { formatMoment } from '#lib/i18n.ts';
 import { timelineChanges, timelineHost, timelineReason, timelineSentence } from '#lib/timeline-words.ts';
 import { Quote } from '#ui/quote.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { timelineQuery } from '../editor-api.ts';
+import { timelineQuery } from '../api/editor-api.ts';
 
 /** What happened, the newest first. */
 export function TimelineList({ pdfId }: { pdfId: string }) {

@@ -2,7 +2,7 @@ import type { SealMode } from '@countersign/contract/fields';
 import type { SendDraft } from '@countersign/contract/send-draft';
 import { useSession } from '#lib/session/session.ts';
 import { useOrganization } from '#lib/space/space.ts';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 
 /** What was chosen for the pdf, or else what its space has chosen; undefined before that is known. */
 export function useSealMode({ seal_mode }: SendDraft): SealMode | undefined {

@@ -6,7 +6,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { sessionQuery, useSession } from '#lib/session/session.ts';
 import { localStore } from '#lib/site-storage.ts';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { type SaveOutcome, type Unsaved, createUnsaved } from './unsaved.ts';
 
 const stores = new Map<string, Unsaved<SendDraft>>();

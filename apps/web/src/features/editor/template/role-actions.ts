@@ -12,11 +12,11 @@ import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
-import { useEditorScreen } from '../editor-context.ts';
-import { type Errand, changing, takingAway } from '../model/server-commands.ts';
-import type { Editor } from '../model/editor.ts';
-import { useTellRemoved } from '../panels/use-tell-removed.ts';
-import { saveFirst } from '../save-first.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
+import { type Errand, changing, takingAway } from '../core/model/server-commands.ts';
+import type { Editor } from '../core/model/editor.ts';
+import { useTellRemoved } from '../context/use-tell-removed.ts';
+import { saveFirst } from '../context/save-first.ts';
 import { useSendDraft } from '../signing-setup/use-send-draft.ts';
 
 /** What is said of a role. */

@@ -19,9 +19,9 @@ import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
-import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
-import { PanelSection } from '../panels/panel-section.tsx';
-import { PartyButton } from '../panels/party-button.tsx';
+import { useDocument, useEditorScreen, useView } from '../context/editor-context.ts';
+import { PanelSection } from '../ui/panel-section.tsx';
+import { PartyButton } from '../ui/party-button.tsx';
 import { OrderSwitch } from '../signing-setup/order-switch.tsx';
 import { type RoleActions, useRoleActions } from './role-actions.ts';
 

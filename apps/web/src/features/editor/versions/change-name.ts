@@ -1,7 +1,7 @@
 import { isField } from '@countersign/document-model';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { KIND_NAMES } from '../elements/kind-names.ts';
+import { KIND_NAMES } from '../elements/shared/kind-names.ts';
 import type { ElementChange } from './version-changes.ts';
 
 const WORDS = { added: msg`Added`, removed: msg`Removed`, changed: msg`Changed` } as const;

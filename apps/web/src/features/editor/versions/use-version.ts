@@ -4,9 +4,9 @@ import type { Element } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call, callForFile } from '#lib/api/call.ts';
-import type { PdfFile } from '../canvas/pdf-file.ts';
-import { usePdfFile } from '../canvas/use-pdf-file.ts';
-import { useDocument, useEditorScreen, usePaperVersion } from '../editor-context.ts';
+import type { PdfFile } from '../viewer/pdf-file.ts';
+import { usePdfFile } from '../viewer/use-pdf-file.ts';
+import { useDocument, useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
 import { type VersionChanges, versionChanges } from './version-changes.ts';
 
 export interface LookedAtVersion {
@@ -55,7 +55,7 @@ function useVersionFile(pdfId: string, snapshotId: string): { file: PdfFile | nu
     let file: PdfFile | undefined;
     const open = async () => {
       const [{ openPdfBytes }, { blob }] = await Promise.all([
-        import('../canvas/pdf-file.ts'),
+        import('../viewer/pdf-file.ts'),
         callForFile(downloadSnapshot, { params: { id: pdfId, snapshotId }, signal: control.signal }),
       ]);
       file = await openPdfBytes(new Uint8Array(await blob.arrayBuffer()));

@@ -1,6 +1,6 @@
 import { type Element, elementOnView } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
-import { PAGES, element, pageId } from '../model/testing.ts';
+import { PAGES, element, pageId } from '../core/model/testing.ts';
 import { versionChanges } from './version-changes.ts';
 
 const [first, second] = PAGES;

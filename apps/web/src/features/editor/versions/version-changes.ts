@@ -1,8 +1,8 @@
 // What is different between a version and now: page by page, element by element.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
-import { viewKey } from '../model/page-steps.ts';
-import { onPagesOf } from '../model/page-remap.ts';
+import { viewKey } from '../core/model/page-steps.ts';
+import { onPagesOf } from '../core/document/page-remap.ts';
 
 export interface Paper {
   pages: readonly PdfPage[];

@@ -5,7 +5,7 @@ import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '#ui/button.tsx';
-import type { TrialParts } from '../../editor/test-fill.ts';
+import type { TrialParts } from '../../editor/context/test-fill.ts';
 import { StatusScreen } from '../status-screen.tsx';
 import { TrialStubs } from './test-fill-stubs.tsx';
 import { TrialWalk } from './test-fill-walk.tsx';

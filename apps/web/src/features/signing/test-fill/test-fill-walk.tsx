@@ -13,7 +13,7 @@ import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
-import type { TrialParts } from '../../editor/test-fill.ts';
+import type { TrialParts } from '../../editor/context/test-fill.ts';
 import { stepOf } from '../model/field-steps.ts';
 import { type ValueQueue, createValueQueue, wrongFields } from '../model/value-queue.ts';
 import { SigningBar } from '../signing-bar.tsx';

@@ -4,7 +4,7 @@ import { type ToolSession, filesOf } from '../state/tool-session.ts';
 import { FormFields } from './form-fields.tsx';
 import { MetadataFields } from './metadata-fields.tsx';
 import { PermissionFields } from './permission-fields.tsx';
-import { RedactSearch } from '../marks/redact-search.tsx';
+import { RedactSearch } from './redact-search.tsx';
 
 export interface SpecialOptionsProps {
   session: ToolSession;

@@ -1,6 +1,6 @@
 import { SquareCheck } from 'lucide-react';
-import type { ElementKindUi } from '../element-kind.ts';
-import { KIND_NAMES } from '../kind-names.ts';
+import type { ElementKindUi } from '../shared/element-kind.ts';
+import { KIND_NAMES } from '../shared/kind-names.ts';
 import { CheckboxInspector } from './checkbox-inspector.tsx';
 
 export const checkboxKind: ElementKindUi<'checkbox'> = {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageUp } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { useEditorScreen } from '../../editor-context.ts';
-import type { InspectorPartProps } from '../element-kind.ts';
+import { useEditorScreen } from '../../context/editor-context.ts';
+import type { InspectorPartProps } from '../shared/element-kind.ts';
 
 export function ImageInspector({ elements }: InspectorPartProps<'image'>) {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 import { Image as ImageIcon } from 'lucide-react';
-import type { ElementKindUi } from '../element-kind.ts';
-import { KIND_NAMES } from '../kind-names.ts';
+import type { ElementKindUi } from '../shared/element-kind.ts';
+import { KIND_NAMES } from '../shared/kind-names.ts';
 import { ImageInspector } from './image-inspector.tsx';
 
 export const imageKind: ElementKindUi<'image'> = {

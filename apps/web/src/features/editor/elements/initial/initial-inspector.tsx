@@ -1,4 +1,4 @@
-import type { InspectorPartProps } from '../element-kind.ts';
+import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { SignatureControls } from '../signature/signature-inspector.tsx';
 
 export function InitialInspector({ elements }: InspectorPartProps<'initial'>) {

@@ -2,7 +2,7 @@ import { type InputType, INPUT_TYPES, LONGEST_TEXT } from '@countersign/document
 import { digitsIn } from '@countersign/document-model/digits';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { InspectorPartProps } from '../element-kind.ts';
+import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { ChoiceControl } from '../shared/choice-control.tsx';
 import { commonValue } from '../shared/common-value.ts';
 import { FieldControls } from '../shared/field-controls.tsx';

@@ -1,6 +1,6 @@
 import { TextCursorInput } from 'lucide-react';
-import type { ElementKindUi } from '../element-kind.ts';
-import { KIND_NAMES } from '../kind-names.ts';
+import type { ElementKindUi } from '../shared/element-kind.ts';
+import { KIND_NAMES } from '../shared/kind-names.ts';
 import { InputInspector } from './input-inspector.tsx';
 
 export const inputKind: ElementKindUi<'input'> = {

@@ -2,7 +2,7 @@ import type { Language } from '@countersign/contract/languages';
 import { LONGEST_UNIT } from '@countersign/document-model';
 import { formatNumber, isCanonicalNumber, parseNumber } from '@countersign/document-model/numbers';
 import { useLingui } from '@lingui/react/macro';
-import type { InspectorPartProps } from '../element-kind.ts';
+import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { commonValue } from '../shared/common-value.ts';
 import { LiveTextField } from '../shared/live-text-field.tsx';
 import { SwitchControl } from '../shared/switch-control.tsx';

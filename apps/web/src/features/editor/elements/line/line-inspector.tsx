@@ -1,4 +1,4 @@
-import type { InspectorPartProps } from '../element-kind.ts';
+import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { InkControl } from '../shared/ink-control.tsx';
 import { LineWidthControl } from '../shared/line-width-control.tsx';
 

@@ -1,6 +1,6 @@
 import { Minus } from 'lucide-react';
-import type { ElementKindUi } from '../element-kind.ts';
-import { KIND_NAMES } from '../kind-names.ts';
+import type { ElementKindUi } from '../shared/element-kind.ts';
+import { KIND_NAMES } from '../shared/kind-names.ts';
 import { LineInspector } from './line-inspector.tsx';
 
 export const lineKind: ElementKindUi<'line'> = {

@@ -1,6 +1,6 @@
 import { CircleDot } from 'lucide-react';
-import type { ElementKindUi } from '../element-kind.ts';
-import { KIND_NAMES } from '../kind-names.ts';
+import type { ElementKindUi } from '../shared/element-kind.ts';
+import { KIND_NAMES } from '../shared/kind-names.ts';
 import { RadioInspector } from './radio-inspector.tsx';
 
 export const radioKind: ElementKindUi<'radio'> = {

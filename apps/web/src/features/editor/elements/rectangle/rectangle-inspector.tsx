@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { InspectorPartProps } from '../element-kind.ts';
+import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { ColorControl } from '../shared/color-control.tsx';
 import { commonValue } from '../shared/common-value.ts';
 import { InkControl } from '../shared/ink-control.tsx';

@@ -10,8 +10,8 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SortableList } from '#ui/sortable-list.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
-import { useEditor } from '../../editor-context.ts';
-import { type OptionRow, changeOptions, renamedOptions } from '../../model/change-options.ts';
+import { useEditor } from '../../context/editor-context.ts';
+import { type OptionRow, changeOptions, renamedOptions } from '../../core/commands/change-options.ts';
 
 interface Draft {
   rows: OptionRow[];

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { InspectorPartProps } from '../element-kind.ts';
+import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { ChoiceControl } from '../shared/choice-control.tsx';
 import { commonOf } from '../shared/common-value.ts';
 import { FieldControls } from '../shared/field-controls.tsx';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useFollow } from '../../use-follow.ts';
+import { useFollow } from '../../ui/use-follow.ts';
 import { compactInput } from './compact-input.ts';
 
 export interface ColorControlProps {

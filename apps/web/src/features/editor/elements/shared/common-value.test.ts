@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { element } from '../../model/testing.ts';
+import { element } from '../../core/model/testing.ts';
 import { commonOf, commonValue } from './common-value.ts';
 
 describe('what several elements have in common', () => {

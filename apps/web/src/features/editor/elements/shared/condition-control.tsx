@@ -1,7 +1,7 @@
 // "Asked for: only if the box ‘Married’ is checked."
 import { type ConditionSource, type FieldElement, isConditionSource, possibleSources } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { useDocument } from '../../editor-context.ts';
+import { useDocument } from '../../context/editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { commonOf } from './common-value.ts';
 import { useFieldNames } from './field-name.ts';

@@ -1,6 +1,6 @@
 import { type FieldElement, LONGEST_FIELD_NAME, isSignatureField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { useEditorScreen, useTakers } from '../../editor-context.ts';
+import { useEditorScreen, useTakers } from '../../context/editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { commonValue } from './common-value.ts';
 import { ConditionControl } from './condition-control.tsx';

@@ -1,7 +1,7 @@
 // What a field is called: its label or name, else its kind.
 import type { FieldElement } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { KIND_NAMES } from '../kind-names.ts';
+import { KIND_NAMES } from './kind-names.ts';
 
 export function useFieldName(field: FieldElement): string {
   return useFieldNames()(field);

@@ -2,7 +2,7 @@ import type { Language } from '@countersign/contract/languages';
 import { type ElementOf, LONGEST_TEXT, enteredNumber, fieldValueProblem, numberToEnter } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { inLanguage } from '#lib/server-words.ts';
-import { isWrittenByMany } from '../../model/merge-words.ts';
+import { isWrittenByMany } from '../../core/document/merge-words.ts';
 import { commonValue } from './common-value.ts';
 import { LiveTextField } from './live-text-field.tsx';
 import { useChange } from './use-change.ts';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
-import { readNumber } from '../../model/read-number.ts';
-import type { LengthUnit } from '../../model/units.ts';
-import { useFollow } from '../../use-follow.ts';
+import { readNumber } from '../../core/model/read-number.ts';
+import type { LengthUnit } from '../../core/model/units.ts';
+import { useFollow } from '../../ui/use-follow.ts';
 import { compactInput } from './compact-input.ts';
 
 export interface NumberControlProps {

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { pdfStubsQuery } from '../../../pdfs/pdf-stubs.ts';
-import { useEditorScreen } from '../../editor-context.ts';
+import { useEditorScreen } from '../../context/editor-context.ts';
 
 type TypingArea = HTMLTextAreaElement | HTMLInputElement;
 

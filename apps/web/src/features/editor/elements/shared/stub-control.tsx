@@ -3,7 +3,7 @@ import type { ElementOf } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { pdfStubsQuery } from '../../../pdfs/pdf-stubs.ts';
-import { useEditorScreen } from '../../editor-context.ts';
+import { useEditorScreen } from '../../context/editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { commonValue } from './common-value.ts';
 import { useChange } from './use-change.ts';

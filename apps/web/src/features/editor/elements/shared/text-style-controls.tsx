@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { AlignCenter, AlignJustify, AlignLeft, AlignRight, type LucideIcon, ShrinkIcon } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { WrittenElement } from '../../rendering/written.ts';
+import type { WrittenElement } from '../../core/document/written.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { commonValue } from './common-value.ts';
 import { InkControl } from './ink-control.tsx';

@@ -1,7 +1,7 @@
 import type { Element } from '@countersign/document-model';
-import { growToFit } from '../../canvas/grow-to-fit.ts';
-import { useEditor } from '../../editor-context.ts';
-import { changeElements, typing } from '../../model/commands.ts';
+import { growToFit } from '../../rendering/grow-to-fit.ts';
+import { useEditor } from '../../context/editor-context.ts';
+import { changeElements, typing } from '../../core/commands/commands.ts';
 
 /** What a text may need another height for. */
 const SETS_LINES = new Set(['value', 'size', 'pdf_font_id', 'alignment']);

@@ -1,8 +1,8 @@
 import { type FieldElement, isSignatureField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { notify } from '#lib/notify.ts';
-import { type Party, useEditorScreen } from '../../editor-context.ts';
-import { changeElements } from '../../model/commands.ts';
+import { type Party, useEditorScreen } from '../../context/editor-context.ts';
+import { changeElements } from '../../core/commands/commands.ts';
 
 /** Hands fields to a signee, or in a template to a role; null: to nobody yet. A signature that somebody else has given goes. */
 export function useGiveFields(): (party: Party | null, fields: readonly FieldElement[]) => void {

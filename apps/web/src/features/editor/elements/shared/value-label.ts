@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEditorScreen } from '../../editor-context.ts';
+import { useEditorScreen } from '../../context/editor-context.ts';
 
 /** What the value of a field is called: in what others fill in later it is only what they begin with. */
 export function useValueLabel(): string {

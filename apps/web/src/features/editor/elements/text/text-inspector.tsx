@@ -1,6 +1,6 @@
 import { LONGEST_TEXT } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import type { InspectorPartProps } from '../element-kind.ts';
+import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { LiveTextField } from '../shared/live-text-field.tsx';
 import { TextStyleControls } from '../shared/text-style-controls.tsx';
 import { useChange } from '../shared/use-change.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'lucide-react';
-import type { ElementKindUi } from '../element-kind.ts';
-import { KIND_NAMES } from '../kind-names.ts';
+import type { ElementKindUi } from '../shared/element-kind.ts';
+import { KIND_NAMES } from '../shared/kind-names.ts';
 import { TextInspector } from './text-inspector.tsx';
 
 export const textKind: ElementKindUi<'text'> = {

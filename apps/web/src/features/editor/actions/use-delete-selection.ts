@@ -1,0 +1,41 @@
+import { type Element, isField } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { notify } from '#lib/notify.ts';
+import { closeOnceBack } from '../context/close-once-back.ts';
+import { useEditor } from '../context/editor-context.ts';
+import { bringBack } from '../core/commands/bring-back.ts';
+import { deleteSelection } from '../core/commands/commands.ts';
+import type { Editor } from '../core/model/editor.ts';
+import { takingBack } from '../core/commands/taking-back.ts';
+
+const TOAST = 'deleted';
+
+/** Deletes what is selected and offers to take it back, until it is there again. */
+export function useDeleteSelection(): () => void {
+  const { t } = useLingui();
+  const editor = useEditor();
+
+  return () => {
+    const count = editor.view.state.selection.size;
+    if (count === 0 || !editor.can_edit) return;
+    const deleted = editor.selected();
+    const dependent = dependentOn(editor, deleted);
+    const { pages } = editor.document.state;
+    deleteSelection(editor);
+    const undo = takingBack(editor, () => bringBack(editor, { gone: deleted, told: pages }));
+    const consequence =
+      dependent > 0 ? t`Fields whose condition was removed: ${dependent}. They’re always shown now.` : undefined;
+    notify.info(count === 1 ? t`Element deleted` : t`${count} elements deleted`, consequence, {
+      id: TOAST,
+      action: { label: t`Undo`, onClick: undo },
+    });
+    closeOnceBack(editor, TOAST, () => deleted.every(({ id }) => editor.document.state.elements.has(id)));
+  };
+}
+
+/** How many fields that stay have a condition that looks at what goes. */
+function dependentOn(editor: Editor, deleted: readonly Element[]): number {
+  const gone = new Set(deleted.map(({ id }) => id));
+  const looksAt = (element: Element) => isField(element) && element.condition !== null && gone.has(element.condition.element_id);
+  return [...editor.document.state.elements.values()].filter((element) => !gone.has(element.id) && looksAt(element)).length;
+}

@@ -1,0 +1,32 @@
+// What is typed or pasted may hold characters that no font here has: they are left out before they are saved, and named.
+import type { ElementOperation } from '@countersign/document-model';
+import { fontsForValue, missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
+import { ensureFonts } from '../rendering/paper-fonts.ts';
+
+export interface DrawableOperations {
+  operations: ElementOperation[];
+  /** Each once. */
+  left_out: string[];
+}
+
+export async function drawableOperations(operations: readonly ElementOperation[]): Promise<DrawableOperations> {
+  const texts = operations.map(valueOf);
+  const shaper = await ensureFonts([...new Set(texts.flatMap(fontsForValue))]).catch(() => null);
+  if (!shaper) return { operations: [...operations], left_out: [] };
+
+  const missing = texts.map((value) => missingCharacters(value, shaper));
+  const cleaned = operations.map((operation, index) => withoutMissing(operation, missing[index] ?? []));
+  return { operations: cleaned, left_out: [...new Set(missing.flat())] };
+}
+
+function valueOf(operation: ElementOperation): unknown {
+  if (operation.op === 'create') return 'value' in operation.element ? operation.element.value : undefined;
+  return operation.op === 'update' ? operation.changes['value'] : undefined;
+}
+
+function withoutMissing(operation: ElementOperation, missing: readonly string[]): ElementOperation {
+  if (missing.length === 0 || operation.op === 'delete') return operation;
+  const value = withoutCharacters(valueOf(operation), missing);
+  if (operation.op === 'update') return { ...operation, changes: { ...operation.changes, value } };
+  return { ...operation, element: { ...operation.element, value } as typeof operation.element };
+}

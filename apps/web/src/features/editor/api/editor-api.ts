@@ -1,0 +1,138 @@
+// The calls of the editor.
+import { changeElements, getPdfImage, listElements } from '@countersign/contract/elements';
+import { type Pdf, type PdfPage, listPages } from '@countersign/contract/pdfs';
+import { listTimeline } from '@countersign/contract/timeline';
+import { queryOptions } from '@tanstack/react-query';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { buildPath } from '#lib/api/url.ts';
+import { drawableOperations } from './drawable-operations.ts';
+import type { FieldOf, SendResult, Transport } from '../core/document/transport.ts';
+
+/** Of every start of the editor with a pdf. */
+export const editorStartKey = (pdfId: string) => ['pdfs', 'editor-start', pdfId] as const;
+
+/** Pages and elements once, when the editor opens; afterwards the editor itself keeps them fresh. */
+export function editorStartQuery(pdfId: string, version: string) {
+  return queryOptions({
+    queryKey: [...editorStartKey(pdfId), version],
+    queryFn: async ({ signal }) => (await takeAhead(pdfId, version)) ?? fetchPaper(pdfId, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** What makes another start: what was drafted is then what was sent, or may be changed no longer, or again. */
+export function startVersion({ signing_mode, may_change }: Pick<Pdf, 'signing_mode' | 'may_change'>): string {
+  return `${signing_mode ?? ''}${may_change ? '' : ' to read'}`;
+}
+
+type Paper = Awaited<ReturnType<typeof fetchPaper>>;
+
+/**
+ * For one editor, and only for the time in which it opens: what lies longer is not what is there. On a slow connection its
+ * code takes long, and there least of all is anything to be fetched twice; what changed meanwhile is read once it is open.
+ */
+const ahead = new Map<string, { version: Promise<string>; paper: Promise<Paper>; at: number }>();
+const AHEAD_MS = 15_000;
+
+/** Pages and elements, while the editor's own code is on its way. */
+export function fetchPaperAhead(pdfId: string, version: Promise<string>): void {
+  const paper = fetchPaper(pdfId);
+  for (const asked of [paper, version]) asked.catch(() => undefined);
+  ahead.clear();
+  ahead.set(pdfId, { version, paper, at: performance.now() });
+}
+
+/** null where there is none in this version, and where it failed: what is asked again is told like any other. */
+async function takeAhead(pdfId: string, version: string): Promise<Paper | null> {
+  const found = ahead.get(pdfId);
+  ahead.delete(pdfId);
+  if (!found || performance.now() - found.at >= AHEAD_MS) return null;
+  return found.version.then((it) => (it === version ? found.paper : null)).catch(() => null);
+}
+
+const MOST_READINGS = 3;
+
+/** The pages of a pdf in order, and what is on them as they are then. */
+export async function fetchPaper(pdfId: string, signal?: AbortSignal) {
+  const options = { params: { id: pdfId }, ...(signal && { signal }) };
+  for (let reading = 1; ; reading += 1) {
+    const [pages, elements] = await Promise.all([call(listPages, options), call(listElements, options)]);
+    // Somebody may change the pages between the two answers.
+    if (pages.pages_revision !== elements.pages_revision && reading < MOST_READINGS) continue;
+    const pages_revision = Math.min(pages.pages_revision, elements.pages_revision);
+    const { data, revision, restored_revision } = elements;
+    return { pages: inOrder(pages.data), elements: data, revision, pages_revision, restored_revision };
+  }
+}
+
+function inOrder(pages: readonly PdfPage[]): PdfPage[] {
+  return pages.toSorted((a, b) => a.order - b.order);
+}
+
+export function timelineQuery(pdfId: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'timeline', pdfId],
+    queryFn: ({ signal }) => call(listTimeline, { params: { id: pdfId }, signal }),
+  });
+}
+
+export function pdfImageUrl(pdfId: string, imageId: string): string {
+  return buildPath(getPdfImage.path, { id: pdfId, imageId });
+}
+
+export function elementTransport(pdfId: string, onLeftOut: (characters: string[]) => void): Transport {
+  return {
+    async send(batch): Promise<SendResult> {
+      try {
+        const { operations, left_out } = await drawableOperations(batch.operations);
+        const answer = await call(changeElements, { params: { id: pdfId }, body: { ...batch, operations } });
+        onLeftOut(left_out);
+        return { kind: 'done', answer };
+      } catch (error) {
+        return explain(error);
+      }
+    },
+    async fetch(known) {
+      try {
+        const { revision, pages_revision, data } = await call(listElements, { params: { id: pdfId } });
+        if (pages_revision <= known.pages_revision) return { revision, elements: data };
+        const paper = await fetchPaper(pdfId);
+        return { revision: paper.revision, elements: paper.elements, paper };
+      } catch (error) {
+        return isApiError(error) && error.status > 0 ? 'failed' : 'unreachable';
+      }
+    },
+  };
+}
+
+/** A conflict carries the current elements; one with `is_over` is a state that forbids every change. */
+function explain(error: unknown): SendResult {
+  if (!isApiError(error) || error.status === 0) return { kind: 'unreachable' };
+  const { status, message } = error;
+  const body = typeof error.body === 'object' && error.body !== null ? error.body : {};
+  if (status === 409 && 'elements' in body) return { kind: 'conflict' };
+  // Out of the bin, or processed, it can be changed again.
+  if (status === 409 && 'is_over' in body)
+    return body.is_over ? { kind: 'refused', message, is_whole: true } : { kind: 'failed' };
+  if (status === 409) return { kind: 'refused', message };
+  if (status < 400 || status >= 500 || PASSING.has(status)) return { kind: 'failed' };
+  if (status === 422) return { kind: 'refused', message, fields: Object.keys(error.errors).map(fieldOf) };
+  return { kind: 'refused', message, is_whole: status !== TOO_LARGE };
+}
+
+/** The server names them as `id.field`. */
+function fieldOf(key: string): FieldOf {
+  const [id = '', field = ''] = key.split('.');
+  return { id, field };
+}
+
+/**
+ * What may be over some time: signing in again, a plan or a right that is missing, a document that is out of reach as for those
+ * who were removed from its organization, a time-out, a page that is too old, too many calls.
+ */
+const PASSING = new Set([401, 402, 403, 404, 408, 419, 429]);
+const TOO_LARGE = 413;

@@ -1,0 +1,125 @@
+// Puts several elements in order: along one side, at equal distances, to one size.
+import { type Box, type Element, boundsOf, elementSchema } from '@countersign/document-model';
+import { type Placement, boxOf, placeElements } from './commands.ts';
+import type { Editor } from '../model/editor.ts';
+
+export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
+
+/** What nobody sees, in points. */
+const SEEN = 0.1;
+
+const ALONG: Record<Alignment, { axis: 'x' | 'y'; share: number }> = {
+  left: { axis: 'x', share: 0 },
+  center: { axis: 'x', share: 0.5 },
+  right: { axis: 'x', share: 1 },
+  top: { axis: 'y', share: 0 },
+  middle: { axis: 'y', share: 0.5 },
+  bottom: { axis: 'y', share: 1 },
+};
+
+/**
+ * Puts the selection in line with its own outermost side; one element alone with its page. Across, elements of several
+ * pages form one line; up and down each page is by itself.
+ * @returns how many lie beside that line, on the grid that they are locked to
+ */
+export function alignSelection(editor: Editor, alignment: Alignment): number {
+  const places = alignedPlaces(editor, alignment);
+  placeElements(editor, places, { name: 'align' });
+  return countBeside(editor, places);
+}
+
+/** Whether anything would be seen elsewhere. */
+export function canAlign(editor: Editor, alignment: Alignment): boolean {
+  const { axis } = ALONG[alignment];
+  const places = alignedPlaces(editor, alignment);
+  return editor.selected().some((element) => Math.abs((places.get(element.id)?.[axis] ?? element[axis]) - element[axis]) > SEEN);
+}
+
+function alignedPlaces(editor: Editor, alignment: Alignment): Map<string, Placement> {
+  const { axis, share } = ALONG[alignment];
+  const length = axis === 'x' ? 'width' : 'height';
+  const places = new Map<string, Placement>();
+
+  for (const group of groupsAlong(editor, axis)) {
+    const box = frameOf(editor, group);
+    if (!box) continue;
+    for (const element of group)
+      places.set(element.id, { [axis]: box[axis] + (box[length] - element[length]) * share } satisfies Placement);
+  }
+  return places;
+}
+
+/**
+ * Makes the gaps between the selected elements of a page equal; the outermost two stay. Less than three stay all.
+ * @returns how many lie elsewhere, on the grid that they are locked to
+ */
+export function distributeSelection(editor: Editor, axis: 'x' | 'y'): number {
+  const length = axis === 'x' ? 'width' : 'height';
+  const places = new Map<string, Placement>();
+
+  for (const group of groupsAlong(editor, axis)) {
+    const sorted = group.toSorted((a, b) => a[axis] + a[length] / 2 - b[axis] - b[length] / 2);
+    const [first, last] = [sorted.at(0), sorted.at(-1)];
+    if (!first || !last || sorted.length < 3) continue;
+    const used = sorted.reduce((sum, element) => sum + element[length], 0);
+    const gap = (last[axis] + last[length] - first[axis] - used) / (sorted.length - 1);
+    let at = first[axis];
+    for (const element of sorted) {
+      places.set(element.id, { [axis]: at } satisfies Placement);
+      at += element[length] + gap;
+    }
+  }
+  placeElements(editor, places, { name: 'distribute' });
+  return countBeside(editor, places);
+}
+
+/** Gives all the size of the one that was selected first. What would become too small for its kind stays as it is. */
+export function matchSize(editor: Editor, sides: 'width' | 'height' | 'both'): void {
+  const [first, ...others] = editor.selected();
+  if (!first) return;
+  const size = {
+    ...(sides === 'height' ? {} : { width: first.width }),
+    ...(sides === 'width' ? {} : { height: first.height }),
+  };
+  const fitting = others.filter((element) => elementSchema.safeParse({ ...element, ...size }).success);
+  placeElements(editor, new Map(fitting.map((element) => [element.id, size])), { name: 'resize' });
+}
+
+/** Whether not all have the size of the first already. */
+export function canMatchSize(editor: Editor, sides: 'width' | 'height' | 'both'): boolean {
+  const [first, ...others] = editor.selected();
+  if (!first) return false;
+  return others.some(
+    ({ width, height }) => (sides !== 'height' && width !== first.width) || (sides !== 'width' && height !== first.height),
+  );
+}
+
+/** Whether there are enough on one page to speak of gaps between them. */
+export function canDistribute(editor: Editor, axis: 'x' | 'y'): boolean {
+  return groupsAlong(editor, axis).some((group) => group.length > 2);
+}
+
+function countBeside(editor: Editor, wanted: ReadonlyMap<string, Placement>): number {
+  const { elements } = editor.document.state;
+  const isBeside = ({ x, y }: Placement, at: Element) =>
+    at.is_grid_locked && (Math.abs((x ?? at.x) - at.x) > SEEN || Math.abs((y ?? at.y) - at.y) > SEEN);
+  return [...wanted].filter(([id, place]) => {
+    const element = elements.get(id);
+    return element && isBeside(place, element);
+  }).length;
+}
+
+function groupsAlong(editor: Editor, axis: 'x' | 'y'): Element[][] {
+  const selected = editor.selected();
+  return axis === 'x' ? [selected] : [...Map.groupBy(selected, (element) => element.page_id).values()];
+}
+
+function frameOf(editor: Editor, group: readonly Element[]): Box | null {
+  const [only] = group;
+  if (!only || group.length > 1) return boundsOf(group.map(boxOf));
+  // On a page of its own, one of several has nothing to be put in line with.
+  if (editor.view.state.selection.size > 1) return boxOf(only);
+  const page = editor.page(only.page_id);
+  return page && { x: 0, y: 0, width: page.width, height: page.height };
+}

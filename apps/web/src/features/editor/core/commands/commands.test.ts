@@ -1,0 +1,125 @@
+import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
+import { describe, expect, it } from 'vitest';
+import * as commands from './commands.ts';
+import { nudge, nudgeByKey } from './moving.ts';
+import { duplicateSelection } from './copying.ts';
+import { TestServer, element, pageId, shown, testEditor } from '../model/testing.ts';
+
+const editorOf = (...elements: [number, Record<string, unknown>?][]) =>
+  testEditor({ server: new TestServer(elements.map(([number, more = {}]) => ({ ...element(number), ...more }))) });
+const ids = (...numbers: number[]) => numbers.map((number) => element(number).id);
+
+describe('several elements at the edge of a page', () => {
+  it('keep their places among themselves: moved by keys, and copied', () => {
+    const editor = editorOf([1, { x: 100 }], [2, { x: 300 }]);
+    editor.view.select(ids(1, 2));
+    nudge(editor, 1_000, 0);
+    expect(shown(editor).map(({ x }) => x)).toEqual([295, 495]);
+    duplicateSelection(editor);
+    expect(editor.selected().map(({ x }) => x)).toEqual([295, 495]);
+  });
+
+  it('are not moved by what lies outside already', () => {
+    const editor = editorOf([1, { x: -12 }], [2, { x: 228 }]);
+    editor.view.select(ids(1, 2));
+    nudge(editor, 0, -1);
+    expect(shown(editor).map(({ x }) => x)).toEqual([-12, 228]);
+  });
+
+  it('keep their places on the grid, where they are locked to it', () => {
+    const locked = { is_grid_locked: true };
+    const editor = editorOf([1, { x: 40, ...locked }], [2, { x: 200, ...locked }], [3, { x: 320, ...locked }]);
+    editor.view.set({ grid_size: 10 });
+    editor.view.select(ids(1, 2, 3));
+    for (let press = 0; press < 60; press += 1) nudgeByKey(editor, [1, 0], false);
+    expect(shown(editor).map(({ x }) => x)).toEqual([210, 370, 490]);
+    for (let press = 0; press < 60; press += 1) nudgeByKey(editor, [-1, 0], true);
+    expect(shown(editor).map(({ x }) => x)).toEqual([0, 160, 280]);
+  });
+
+  it('are kept on it one by one where they are larger than the page together', () => {
+    const editor = editorOf([1, { x: -50 }], [2, { x: 490 }]);
+    editor.view.select(ids(1, 2));
+    duplicateSelection(editor);
+    expect(editor.selected().map(({ x }) => x)).toEqual([0, 495]);
+  });
+});
+
+describe('selecting all', () => {
+  it('is the page first, all pages when pressed again, and stays so', () => {
+    const editor = editorOf([1], [2, { x: -400 }]);
+    editor.commit([{ op: 'create', element: { ...element(3), page_id: pageId(2) } }], { name: 'add' });
+    const select = () => {
+      commands.selectPage(editor);
+      return [...editor.view.state.selection].toSorted();
+    };
+    editor.view.select(ids(1));
+    expect(select()).toEqual(ids(1));
+    expect(select()).toEqual(ids(1, 3));
+    expect(select()).toEqual(ids(1, 3));
+    editor.view.select([]);
+    expect(select()).toEqual(ids(1));
+  });
+});
+
+it('adds no more elements than a pdf may have, and says so', () => {
+  const server = new TestServer(Array.from({ length: MAX_ELEMENTS_PER_PDF - 1 }, (_, number) => element(number)));
+  let told = 0;
+  const editor = testEditor({ server, onFull: () => (told += 1) });
+  editor.view.select(ids(1));
+  duplicateSelection(editor);
+  expect([editor.document.state.elements.size, told]).toEqual([MAX_ELEMENTS_PER_PDF, 0]);
+  duplicateSelection(editor);
+  expect([editor.document.state.elements.size, told]).toEqual([MAX_ELEMENTS_PER_PDF, 1]);
+  editor.undo();
+  expect(editor.document.state.elements.size).toBe(MAX_ELEMENTS_PER_PDF - 1);
+});
+
+it('selects a page, all pages when asked again, and another page alone', () => {
+  const editor = editorOf([1], [2, { page_id: pageId(2) }], [3, { page_id: pageId(2) }]);
+  const selectAgain = () => {
+    commands.selectPage(editor);
+    return [...editor.view.state.selection];
+  };
+  expect(selectAgain()).toEqual(ids(1));
+  editor.view.set({ current_page: 1 });
+  expect(selectAgain()).toEqual(ids(2, 3));
+  expect(selectAgain()).toEqual(ids(1, 2, 3));
+});
+
+describe('a picture that comes later', () => {
+  const value = '0a000000-0000-7000-8000-000000000009';
+  const image = element(1, {}, 'image');
+  const picture = { op: 'update' as const, id: image.id, changes: { value } };
+  const placed = () => {
+    const editor = testEditor({ server: new TestServer() });
+    editor.commit([{ op: 'create', element: image }], { name: 'add' });
+    return editor;
+  };
+
+  it('belongs to the placing', () => {
+    const editor = placed();
+    editor.complete(picture, { name: 'change' });
+    editor.undo();
+    expect(shown(editor)).toEqual([]);
+    editor.redo();
+    expect(shown(editor)[0]).toMatchObject({ value });
+  });
+
+  it('is a step of its own after others', () => {
+    const editor = placed();
+    editor.commit([{ op: 'update', id: image.id, changes: { x: 5 } }], { name: 'move' });
+    editor.complete(picture, { name: 'change' });
+    editor.undo();
+    expect(shown(editor)[0]).toMatchObject({ value: null, x: 5 });
+  });
+
+  it('is there when the placing that was undone meanwhile is redone', () => {
+    const editor = placed();
+    editor.undo();
+    editor.complete(picture, { name: 'change' });
+    expect(shown(editor)).toEqual([]);
+    editor.redo();
+    expect(shown(editor)[0]).toMatchObject({ value });
+  });
+});

@@ -1,0 +1,228 @@
+// What can be done with elements, each as one step. The same functions serve keys, menus, panels and tools.
+import type { Language } from '@countersign/contract/languages';
+import {
+  type Box,
+  type Element,
+  type ElementKind,
+  type ElementOperation,
+  applyOperation,
+  boundsOf,
+  createElement,
+  elementSchema,
+  isField,
+  keepOnPage,
+  restUnchosen,
+  roundPoint,
+  uuidv7,
+} from '@countersign/document-model';
+import type { CommitOptions, Editor } from '../model/editor.ts';
+import type { StepName } from '../model/history.ts';
+import { placeOnGrid } from '../model/grid.ts';
+import { sizeForNew } from './new-size.ts';
+import { isSeen } from './on-page.ts';
+import { joinNeighbour } from './radio-groups.ts';
+import { settledValue } from '../document/settled-value.ts';
+
+export type Placement = Partial<Box> & { page_id?: string; direction?: 'falling' | 'rising' };
+
+/** Moves or resizes: one operation for each element that really changed. What is locked to the grid comes to lie on it. */
+export function placeElements(
+  editor: Editor,
+  places: ReadonlyMap<string, Placement>,
+  options: { name: StepName; key?: string },
+): void {
+  const operations: ElementOperation[] = [];
+  for (const [id, place] of places) {
+    const element = editor.document.state.elements.get(id);
+    if (!element) continue;
+    const changes = Object.fromEntries(
+      Object.entries({ ...place, ...placeIfLocked(editor, { ...element, ...place }) })
+        .map(([field, value]): [string, unknown] => [field, typeof value === 'number' ? roundPoint(value) : value])
+        .filter(([field, value]) => element[field as keyof Placement & keyof Element] !== value),
+    );
+    if (Object.keys(changes).length > 0) operations.push({ op: 'update', id, changes });
+  }
+  editor.commit(operations, options);
+}
+
+/** How words are written: all that is typed during one stay in a field is one step, however slowly. */
+export function typing(stay: string): Pick<CommitOptions, 'key' | 'continues'> {
+  return { key: `typing:${stay}`, continues: true };
+}
+
+/** A text without letters is seen by nobody. What was written before, during the same stay, comes back in one step. */
+export function deleteIfEmpty(editor: Editor, id: string, stay: string): void {
+  const element = editor.document.state.elements.get(id);
+  if (element?.kind !== 'text' || element.value.trim() !== '') return;
+  editor.commit([{ op: 'delete', id }], { name: 'delete', ...typing(stay) });
+}
+
+/** A number, date or time that was typed in its place on the page gets its canonical form once it is left. */
+export function settleValue(
+  editor: Editor,
+  id: string,
+  { before, language, stay }: { before: string; language: Language; stay: string },
+): void {
+  const element = editor.document.state.elements.get(id);
+  if (element?.kind !== 'input') return;
+  const value = settledValue(element.value, { type: element.type, before, language, format: element });
+  changeElements(editor, [element], { value }, { name: 'edit', ...typing(stay) });
+}
+
+/** Sets fields of all selected elements that have them. Values that do not fit an element leave it as it is. */
+export function changeSelection(
+  editor: Editor,
+  changes: Record<string, unknown>,
+  options: { name: StepName; key?: string },
+): void {
+  changeElements(editor, editor.selected(), changes, options);
+}
+
+export function changeElements(
+  editor: Editor,
+  elements: readonly Element[],
+  changes: Record<string, unknown>,
+  options: CommitOptions,
+): void {
+  const operations: ElementOperation[] = [];
+  for (const element of elements) {
+    const own = Object.fromEntries(Object.entries(changes).filter(([field]) => field in element));
+    const isChange = Object.entries(own).some(
+      ([field, value]) => (element as unknown as Record<string, unknown>)[field] !== value,
+    );
+    const placed = PLACE_FIELDS.some((field) => field in own) ? placeIfLocked(editor, { ...element, ...own }) : {};
+    const whole = { ...own, ...placed };
+    if (!isChange || !elementSchema.safeParse({ ...element, ...whole }).success) continue;
+    operations.push({ op: 'update', id: element.id, changes: whole });
+    rememberStyle(editor, { ...element, ...whole });
+  }
+  editor.commit(operations, options);
+}
+
+const PLACE_FIELDS = ['x', 'y', 'width', 'height', 'is_grid_locked'];
+
+/** Where an element that is locked to the grid has to lie; nothing for others. */
+export function placeIfLocked(editor: Editor, element: Element): { x?: number; y?: number } {
+  const page = element.is_grid_locked ? editor.page(element.page_id) : null;
+  return page ? placeOnGrid(element, page, editor.view.state.grid_size) : {};
+}
+
+export function deleteSelection(editor: Editor): void {
+  const operations = editor.selected().map((element): ElementOperation => ({ op: 'delete', id: element.id }));
+  editor.commit(operations, { name: 'delete', select: [] });
+}
+
+/** A new element of the kind: default size at a point, or the size of a dragged box. @returns null where there is no room for it */
+export function insertElement(
+  editor: Editor,
+  input: { kind: ElementKind; page_id: string; box: Partial<Box> & { x: number; y: number }; extra?: Record<string, unknown> },
+): Element | null {
+  const page = editor.page(input.page_id);
+  if (!page) return null;
+  const { last_styles, signee_id, role_id } = editor.view.state;
+  const styled = { ...last_styles[input.kind], ...input.extra };
+  const box = keepOnPage({ ...sizeForNew(editor.view, input.kind, page), ...onlySize(styled), ...input.box }, page);
+  const place = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
+  const element = createElement(place, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
+  const owned = isField(element) ? { ...element, ...(signee_id && { signee_id }), ...(role_id && { role_id }) } : element;
+
+  const operations = owned.kind === 'radio' ? joinNeighbour(editor, owned) : [{ op: 'create' as const, element: owned }];
+  editor.commit(operations, { name: 'add', select: [owned.id] });
+  return editor.document.state.elements.get(owned.id) ?? null;
+}
+
+/** What the next element of a kind takes over: looks and size of fields, never a value, a name or a place. */
+function rememberStyle(editor: Editor, element: Element): void {
+  const style: Record<string, unknown> = {};
+  for (const field of STYLE_FIELDS) {
+    if (field in element) style[field] = (element as unknown as Record<string, unknown>)[field];
+  }
+  editor.view.set({ last_styles: { ...editor.view.state.last_styles, [element.kind]: style } });
+}
+
+const STYLE_FIELDS = [
+  'color',
+  'size',
+  'alignment',
+  'pdf_font_id',
+  'fill',
+  'line_width',
+  'type',
+  'is_multiline',
+  'is_required',
+] as const;
+
+export function boxOf(element: Box): Box {
+  return { x: element.x, y: element.y, width: element.width, height: element.height };
+}
+
+export function boundsOfSelection(editor: Editor): Box | null {
+  return boundsOf(editor.selected().map(boxOf));
+}
+
+/** What was selected last by selecting all; what is selected by hand is another set. */
+const wholePages = new WeakMap<Editor, { page_id: string; selection: ReadonlySet<string> }>();
+
+/** What a crop has left outside comes to the nearest place on the page; nothing happens to what is seen. */
+export function bringOntoPage(editor: Editor, element: Element): void {
+  const page = editor.page(element.page_id);
+  if (page && !isSeen(editor, element))
+    placeElements(editor, new Map([[element.id, keepOnPage(boxOf(element), page)]]), { name: 'move' });
+}
+
+/** All on the page in view; once more, all there is. */
+export function selectPage(editor: Editor): void {
+  const { pages, by_page, elements } = editor.document.state;
+  const pageId = pages[editor.view.state.current_page]?.id ?? '';
+  const last = wholePages.get(editor);
+  const { selection } = editor.view.state;
+  const isAgain = last?.page_id === pageId && last.selection === selection && selection.size > 0;
+  const seen = (ids: Iterable<string>) => [...ids].filter((id) => isSeen(editor, elements.get(id)));
+  editor.view.select(seen(isAgain ? elements.keys() : (by_page.get(pageId) ?? [])));
+  wholePages.set(editor, { page_id: pageId, selection: editor.view.state.selection });
+}
+
+/** What is pressed for its menu is selected: with the others where more are being selected, else alone if it was not one of them. */
+export function takeAlong({ view }: Editor, id: string): void {
+  const { selection, selects_more } = view.state;
+  if (selection.has(id)) return;
+  if (selects_more) view.toggle(id);
+  else view.select([id]);
+}
+
+/**
+ * Begins to select one by one, from the element that has the focus on; then adds it or takes it away.
+ * @returns what came of it, and how many are selected
+ */
+export function selectMore(
+  { view }: Editor,
+  focused: string | null,
+): { how: 'begun' | 'added' | 'taken' | 'ended'; count: number } {
+  const { selection, selects_more } = view.state;
+  const told = (how: 'begun' | 'added' | 'taken' | 'ended') => ({ how, count: view.state.selection.size });
+  if (focused === null) {
+    view.set({ selects_more: !selects_more });
+    return told(selects_more ? 'ended' : 'begun');
+  }
+
+  view.set({ selects_more: true });
+  const isAlone = selection.size === 1 && selection.has(focused);
+  if (isAlone && !selects_more) return told('begun');
+  view.toggle(focused);
+  return told(selection.has(focused) ? 'taken' : 'added');
+}
+
+/** Checks or unchecks; a chosen radio clears the others of its group. */
+export function toggleField(editor: Editor, element: Element): void {
+  if (element.kind !== 'checkbox' && element.kind !== 'radio') return;
+  const value = element.kind === 'radio' && !element.is_check ? true : !element.value;
+  const choice: ElementOperation = { op: 'update', id: element.id, changes: { value } };
+  const { elements } = applyOperation(editor.document.state.elements, choice);
+  editor.commit([choice, ...restUnchosen(elements, [choice])], { name: 'check' });
+}
+
+function onlySize(style: Record<string, unknown>): Partial<Box> {
+  return typeof style['width'] === 'number' && typeof style['height'] === 'number'
+    ? { width: style['width'], height: style['height'] }
+    : {};
+}

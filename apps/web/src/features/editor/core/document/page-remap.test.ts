@@ -1,0 +1,157 @@
+// Steps that lead back, and what waits, where pages were turned or cropped since: always the same place of the content.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { type Element, elementOnView } from '@countersign/document-model';
+import { describe, expect, it, vi } from 'vitest';
+import type { Editor } from '../model/editor.ts';
+import { PAGES, TestServer, TestStorage, element, pageId, shown, testEditor } from '../model/testing.ts';
+
+const [first] = PAGES as [PdfPage];
+const text = element(1, {}, 'text');
+const rotate = (page: number, rotation: 90 | 180 = 90) => ({ op: 'rotate' as const, page_id: pageId(page), rotation });
+const update = (changes: Record<string, unknown>) => [{ op: 'update' as const, id: text.id, changes }];
+const idle = (editor: Editor) => vi.waitFor(() => expect(editor.pagesStore.getState().is_busy).toBe(false));
+const hear = async (editor: Editor) => {
+  editor.sync.pull();
+  await editor.sync.flush();
+};
+/** Where an element of the unturned first page lies on it as it is now. */
+const asNow = (editor: Editor, one: Element) => elementOnView(one, first, editor.document.state.pages[0] as PdfPage);
+
+function opened(start: readonly Element[] = [text]) {
+  const server = new TestServer(start);
+  const storage = new TestStorage();
+  return { server, storage, editor: testEditor({ server, storage }) };
+}
+
+describe('undo leads back to the same place of the content', () => {
+  it('of an element that came from a page that another has turned', async () => {
+    const { server, editor } = opened();
+    editor.commit(update({ page_id: pageId(2), x: 5, y: 6 }), { name: 'move' });
+    await editor.sync.flush();
+    server.changePages({ operations: [rotate(1)] });
+    await hear(editor);
+    editor.undo();
+    expect(shown(editor)).toEqual([asNow(editor, text)]);
+  });
+
+  it('of an element that lies on a page that another has turned, and came from one that is as it was', async () => {
+    const { server, editor } = opened();
+    editor.commit(update({ page_id: pageId(2), x: 5, y: 6 }), { name: 'move' });
+    await editor.sync.flush();
+    server.changePages({ operations: [rotate(2)] });
+    await hear(editor);
+    editor.undo();
+    expect(shown(editor)).toEqual([text]);
+  });
+
+  it('past pages that were added where nobody had told yet of another’s turn', async () => {
+    const { server, editor } = opened();
+    editor.commit(update({ x: 300 }), { name: 'move' });
+    await editor.sync.flush();
+    server.changePages({ operations: [rotate(1)] });
+    await editor.changePages([{ op: 'append', source: { kind: 'blank' } } as never]);
+    expect(editor.document.state.pages).toHaveLength(3);
+    expect(shown(editor)).toEqual(server.list);
+    editor.undo();
+    await idle(editor);
+    editor.undo();
+    expect(shown(editor)).toEqual([asNow(editor, text)]);
+  });
+
+  it('past one’s own turn, which another has turned further: the other’s stays', async () => {
+    const { server, editor } = opened();
+    editor.commit(update({ x: 300 }), { name: 'move' });
+    await editor.changePages([rotate(1)]);
+    server.changePages({ operations: [rotate(1, 180)] });
+    await hear(editor);
+    editor.undo();
+    await idle(editor);
+    expect(editor.document.state.pages[0]?.turn).toBe(90);
+    editor.undo();
+    expect(shown(editor)).toEqual([asNow(editor, text)]);
+  });
+
+  it('past one’s own turn of a page that another has moved, without having heard of it', async () => {
+    const { server, editor } = opened();
+    editor.commit(update({ x: 300 }), { name: 'move' });
+    await editor.changePages([rotate(1)]);
+    server.changePages({ operations: [{ op: 'move', page_id: pageId(1), order: 2 }] });
+    editor.undo();
+    await idle(editor);
+    expect(editor.document.state.pages.map(({ id, turn }) => [id, turn])).toEqual([
+      [pageId(2), 0],
+      [pageId(1), 0],
+    ]);
+    editor.undo();
+    expect(shown(editor)).toEqual([text]);
+  });
+
+  it('past a turn that came back with a version', async () => {
+    const { server, editor } = opened();
+    const version = server.keep();
+    editor.commit(update({ x: 300 }), { name: 'move' });
+    await editor.changePages([rotate(1)]);
+    await editor.remake('restore', async () => server.goBack(version));
+    editor.undo();
+    await idle(editor);
+    expect(editor.document.state.pages[0]?.turn).toBe(90);
+    editor.undo();
+    expect(shown(editor)).toEqual([asNow(editor, text)]);
+  });
+
+  it('and keeps the crop that another gave to a page that one had turned', async () => {
+    const { server, editor } = opened();
+    await editor.changePages([rotate(1)]);
+    const crop = { x: 10, y: 10, width: 300, height: 300 };
+    server.changePages({ operations: [{ op: 'view', page_id: pageId(1), turn: 90, crop }] });
+    await hear(editor);
+    editor.undo();
+    await idle(editor);
+    expect(server.pages[0]).toMatchObject({ turn: 0, crop });
+  });
+});
+
+describe('what waits', () => {
+  it('of a visit that is over comes to lie on the same place of a page that was turned meanwhile', async () => {
+    const { server, storage, editor } = opened();
+    server.isReachable = false;
+    editor.commit(update({ y: 200 }), { name: 'move' });
+    editor.commit([{ op: 'create', element: element(2) }], { name: 'add' });
+    await editor.sync.flush();
+    await editor.sync.close();
+    server.isReachable = true;
+    server.changePages({ operations: [rotate(1)] });
+
+    const next = testEditor({ server, storage });
+    await next.sync.resume();
+    await next.sync.flush();
+    const wanted = [{ ...text, y: 200 }, element(2)].map((one) => asNow(next, one));
+    expect(shown(next)).toEqual(wanted);
+    expect(server.list).toEqual(wanted);
+  });
+
+  it('to go to another page lies there as it was dropped, whatever becomes of the page that it came from', async () => {
+    const { server, editor } = opened();
+    server.isReachable = false;
+    editor.commit(update({ page_id: pageId(2), x: 5 }), { name: 'move' });
+    await editor.sync.flush();
+    server.isReachable = true;
+    server.changePages({ operations: [rotate(1)] });
+    await editor.sync.flush();
+    expect(server.list).toEqual([{ ...text, page_id: pageId(2), x: 5 }]);
+  });
+
+  it('to go to a page that is gone stays where it was, with all else that was done to it, and that is told', async () => {
+    const server = new TestServer([text]);
+    const told = vi.fn<() => void>();
+    const editor = testEditor({ server, onMovedBack: told });
+    server.isReachable = false;
+    editor.commit(update({ page_id: pageId(2), x: 5, value: 'New' }), { name: 'move' });
+    await editor.sync.flush();
+    server.isReachable = true;
+    server.changePages({ operations: [{ op: 'delete', page_id: pageId(2) }] });
+    await editor.sync.flush();
+    expect(server.list).toEqual([{ ...text, value: 'New' }]);
+    expect(told).toHaveBeenCalledExactlyOnceWith(1);
+  });
+});

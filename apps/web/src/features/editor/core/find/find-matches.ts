@@ -1,0 +1,137 @@
+// Where a text is on a page: without regard to case, accents, the kind of quotation marks and dashes, and the ends of lines.
+import type { PageText } from '@countersign/contract/page-content';
+import type { Element } from '@countersign/document-model';
+import type { Stretch } from '@countersign/document-model/paper';
+import { isWritten } from '../document/written.ts';
+
+/** Points from the top left of the page; turned clockwise about its own top left by `angle`. */
+export interface MatchBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  angle: number;
+}
+
+export interface Match {
+  page_id: string;
+  /** One for each word, or part of one. */
+  boxes: MatchBox[];
+  /** Where the words are an element's; its box is that of the whole element then. */
+  within?: { element_id: string; nth: number } & Stretch;
+}
+
+/** As it is compared: one character of it may come from several, never the other way round. */
+function folded(text: string): string {
+  return (
+    text
+      .normalize('NFKD')
+      .replaceAll(/[\p{Mn}\p{Cf}]/gu, '')
+      .toLowerCase()
+      // At the end of a word a Greek letter has another form.
+      .replaceAll('ς', 'σ')
+      .replaceAll('ß', 'ss')
+      .replaceAll(/[‘’‚‛]/g, "'")
+      .replaceAll(/[“”„‟]/g, '"')
+      .replaceAll(/\p{Pd}/gu, '-')
+  );
+}
+
+/** With spaces of every kind and number as one, and where in the text each character begins. */
+function foldedWithPlaces(text: string): { plain: string; starts: number[] } {
+  let plain = '';
+  const starts: number[] = [];
+  for (const { 0: part, index } of text.matchAll(/\s+|\S/gu)) {
+    const added = part.trim() === '' ? ' ' : folded(part);
+    plain += added;
+    for (let letter = 0; letter < added.length; letter += 1) starts.push(index);
+  }
+  return { plain, starts };
+}
+
+/** Each place in the words of the elements of a page. */
+export function findInElements(pageId: string, elements: readonly Element[], search: string): Match[] {
+  const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
+  if (wanted === '') return [];
+  return elements.filter(isWritten).flatMap(({ id, x, y, width, height, value }) => {
+    const boxes = [{ x, y, width, height, angle: 0 }];
+    return placesIn(value, wanted).map((stretch, nth) => ({
+      page_id: pageId,
+      boxes,
+      within: { element_id: id, nth, ...stretch },
+    }));
+  });
+}
+
+function placesIn(value: string, wanted: string): Stretch[] {
+  const text = value.replaceAll('\r\n', '\n');
+  // Where each letter comes from is asked of the few that have the words at all.
+  if (!folded(text).replaceAll(/\s+/g, ' ').includes(wanted)) return [];
+  const { plain, starts } = foldedWithPlaces(text);
+  const places: Stretch[] = [];
+  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
+    places.push(stretchOf({ starts, text }, at, at + wanted.length));
+  }
+  return places;
+}
+
+/** The characters that letters, from one up to another, come from. What belongs to the last one, as its accents do, is in it. */
+function stretchOf({ starts, text }: { starts: readonly number[]; text: string }, from: number, to: number): Stretch {
+  const last = starts[to - 1];
+  let next = to;
+  while (starts[next] === last && next < starts.length) next += 1;
+  return { start: starts[from] ?? 0, end: starts[next] ?? text.length };
+}
+
+/** @returns the matches from the top of the page down */
+export function findOnPage(pageId: string, text: PageText, search: string): Match[] {
+  const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
+  if (wanted === '') return [];
+  const { words, whole } = foldedPage(text);
+
+  const matches: Match[] = [];
+  for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + wanted.length)) {
+    const end = at + wanted.length;
+    const boxes = words.flatMap(({ word, plain, starts, begin }): MatchBox[] => {
+      const [from, to] = [Math.max(at, begin) - begin, Math.min(end, begin + plain.length) - begin];
+      return from < to ? [boxOf(word, stretchOf({ starts, text: word.text }, from, to))] : [];
+    });
+    matches.push({ page_id: pageId, boxes });
+  }
+  return matches;
+}
+
+type Word = PageText['lines'][number]['words'][number];
+
+interface FoldedWord {
+  word: Word;
+  plain: string;
+  starts: number[];
+  /** Where in the whole it begins. */
+  begin: number;
+}
+
+/** Each letter that is typed is looked for in all pages again. */
+const foldedPages = new WeakMap<PageText, { words: FoldedWord[]; whole: string }>();
+
+function foldedPage(text: PageText): { words: FoldedWord[]; whole: string } {
+  const known = foldedPages.get(text);
+  if (known) return known;
+  const words: FoldedWord[] = [];
+  let whole = '';
+  for (const word of text.lines.flatMap((line) => line.words)) {
+    if (whole !== '' && !word.is_joined) whole += ' ';
+    const { plain, starts } = foldedWithPlaces(word.text);
+    words.push({ word, plain, starts, begin: whole.length });
+    whole += plain;
+  }
+  foldedPages.set(text, { words, whole });
+  return { words, whole };
+}
+
+function boxOf({ x, y, width, height, angle = 0, ends, is_leftward }: Word, stretch: Stretch): MatchBox {
+  const [begin, end] = [ends[stretch.start - 1] ?? 0, ends[stretch.end - 1] ?? width];
+  const along = is_leftward ? width - end : begin;
+  const turn = (angle * Math.PI) / 180;
+  return { x: x + along * Math.cos(turn), y: y + along * Math.sin(turn), width: end - begin, height, angle };
+}

@@ -1,0 +1,207 @@
+// The editor without a screen: the document, the person's history, selection and saving, and the one way to change it.
+import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { type Element, type ElementOperation, targetOf } from '@countersign/document-model';
+import { type DocumentStart, type EditorDocument, createEditorDocument } from '../document/editor-document.ts';
+import { isWrittenByMany } from '../document/merge-words.ts';
+import { createSync } from '../sync/sync.ts';
+import type { EditorParts } from './editor-parts.ts';
+import { type EditorView, createEditorView } from './editor-view.ts';
+import { createHistoryStores } from './history-stores.ts';
+import { History, type StepName, wordsOf, writtenBy } from './history.ts';
+import { createStranded } from './orphaned-elements.ts';
+import { createTakenAway } from './remote-deletions.ts';
+import { createServerSteps } from './server-steps.ts';
+import { createTurning } from './undo-redo.ts';
+import { createWaitedSteps } from './waited-steps.ts';
+
+export interface CommitOptions {
+  name: StepName;
+  /** Selected afterwards; the selection stays as it is without it. */
+  select?: readonly string[];
+  /** See Step. */
+  key?: string;
+  continues?: boolean;
+  overtakes?: boolean;
+}
+
+export type Editor = ReturnType<typeof createEditor>;
+
+export function createEditor(parts: EditorParts) {
+  const document = createEditorDocument(parts);
+  const view = createEditorView();
+  const history = new History();
+  const stores = createHistoryStores(history);
+  const { showHistory, tellDone, tellRestored } = stores;
+  const sync = createSync({
+    document,
+    transport: parts.transport,
+    storage: parts.storage,
+    onLost: tellLost,
+    onRefused: parts.onRefused ?? (() => undefined),
+    onStranded: (elements) => stranded.add(elements),
+    onPages: followPages,
+    isEdited: (id) => view.state.editing_id === id,
+  });
+  // Before what lets go of elements that are gone: it asks what was selected.
+  const takenAway = createTakenAway({ document, selected: () => view.state.selection });
+  const stranded = createStranded({ document, sync, onStranded: parts.onStranded ?? (() => undefined) });
+
+  letGoOfGone(document, view);
+  const waiting = createServerSteps({ document, sync, history, parts, followPages, takeOwnPages });
+  const turn = createTurning({ document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored });
+
+  /** What leads back to such an element leads nowhere, or to half of what was written. */
+  function tellLost(ids: string[]): void {
+    history.forget(new Set(ids));
+    showHistory();
+    const untold = ids.filter((id) => !takenAway.has(id));
+    if (untold.length > 0) parts.onLost?.(untold);
+  }
+
+  /** As others have made them. Whoever goes back to an earlier version says so. */
+  function followPages(start: DocumentStart): void {
+    if ((start.restored_revision ?? 0) > document.state.revision) takeOwnPages(start);
+    else takePages(start);
+  }
+
+  function takeOwnPages(start: DocumentStart): void {
+    takenAway.quietly(() => takePages(start));
+  }
+
+  function takePages(start: DocumentStart): void {
+    const { lost, stranded: made, moved_back, overtaken } = document.takePages(start);
+    sync.forgetPlaces();
+    if (overtaken.length > 0) giveWay(overtaken);
+    if (lost.length > 0) tellLost(lost);
+    if (moved_back > 0) parts.onMovedBack?.(moved_back);
+    stranded.add(made);
+    stranded.comeBack();
+  }
+
+  /** Somebody went back to an earlier version: that is what is there, and what was not saved yet can be had back. */
+  function giveWay(overtaken: readonly ElementOperation[]): void {
+    if (view.state.editing_id !== null) {
+      view.set({ editing_id: null });
+      parts.onTypingEnded?.();
+    }
+    sync.overtaken(overtaken);
+  }
+
+  const waited = createWaitedSteps({
+    document,
+    view,
+    history,
+    stores,
+    sync,
+    waiting,
+    can_edit: parts.can_edit,
+    followPages,
+    takeOwnPages,
+  });
+
+  return {
+    document,
+    view,
+    sync,
+    undoStore: stores.undoStore,
+    doneStore: stores.doneStore,
+    remadeStore: stores.remadeStore,
+    pagesStore: waiting.store,
+    takenAwayStore: takenAway.store,
+    can_edit: parts.can_edit,
+    ...waited,
+
+    /**
+     * Carries out operations as one step that can be undone; more elements than a pdf may have are not added.
+     * @throws OperationError when one is wrong; nothing is changed then
+     */
+    commit(operations: readonly ElementOperation[], options: CommitOptions): void {
+      if (operations.length === 0 || !parts.can_edit) return;
+      if (isTooMuch(document, operations)) return parts.onFull?.();
+      const before = [...view.state.selection];
+      const inverses = document.commit(operations);
+      if (options.select) view.select(options.select);
+      history.add({
+        name: options.name,
+        inverses,
+        told: document.state.pages,
+        words: wordsOf(operations),
+        selection_before: before,
+        selection_after: [...view.state.selection],
+        key: options.key,
+        continues: options.continues,
+        left: options.continues ? writtenBy(operations) : undefined,
+        overtakes: options.overtakes,
+        is_shared: operations.every((operation) => isInSharedText(document, operation)),
+        at: Date.now(),
+      });
+      showHistory();
+      tellDone(options.name, 'done');
+      sync.changed();
+    },
+
+    /** Lets texts become as high as their letters need it now. */
+    widthChanged(ids: readonly string[], options: CommitOptions): void {
+      if (ids.length > 0) parts.onWidthChanged?.(ids, options);
+    },
+
+    /**
+     * What belongs to the making of an element and comes later, as its picture does: no step of its own, where nothing else
+     * was done to it. Where making it was undone meanwhile, it is there when it is redone.
+     */
+    complete(operation: Extract<ElementOperation, { op: 'update' }>, options: CommitOptions): void {
+      if (!document.state.elements.has(operation.id)) return history.fillIn(operation.id, operation.changes);
+      if (!history.hasJustMade(operation.id)) return this.commit([operation], options);
+      document.commit([operation]);
+      sync.changed();
+    },
+
+    /** Puts what was made for pages that are gone on a page that is there. */
+    landStranded(pageId: string): void {
+      view.select(stranded.putOn(pageId));
+    },
+
+    /** What would be undone next; another step is another object. */
+    lastStep: () => history.undoable,
+
+    undo: () => turn('undo'),
+    redo: () => turn('redo'),
+
+    /** The selected elements, in drawing order of the map. */
+    selected(): Element[] {
+      const { elements } = document.state;
+      return [...view.state.selection].flatMap((id) => elements.get(id) ?? []);
+    },
+
+    page(id: string): PdfPage | null {
+      return document.state.pages.find((page) => page.id === id) ?? null;
+    },
+  };
+}
+
+/** What is selected, written in or signed is let go of when it is gone. */
+function letGoOfGone(document: EditorDocument, view: EditorView): void {
+  document.store.subscribe((now, before) => {
+    if (now.elements !== before.elements) forgetGoneElements();
+  });
+
+  function forgetGoneElements(): void {
+    const { selection, editing_id, signing_id } = view.state;
+    const { elements } = document.state;
+    const alive = [...selection].filter((id) => elements.has(id));
+    if (alive.length !== selection.size) view.select(alive, { goes_on: true });
+    if (editing_id && !elements.has(editing_id)) view.set({ editing_id: null });
+    if (signing_id && !elements.has(signing_id)) view.set({ signing_id: null });
+  }
+}
+
+function isTooMuch(document: EditorDocument, operations: readonly ElementOperation[]): boolean {
+  const added = operations.reduce((sum, { op }) => sum + (op === 'create' ? 1 : op === 'delete' ? -1 : 0), 0);
+  return added > 0 && document.state.elements.size + added > MAX_ELEMENTS_PER_PDF;
+}
+
+function isInSharedText(document: EditorDocument, operation: ElementOperation): boolean {
+  const element = document.state.elements.get(targetOf(operation));
+  return element !== undefined && isWrittenByMany(element);
+}

@@ -1,0 +1,56 @@
+// What was made for pages that others have taken out meanwhile: it waits for their return, or goes to another page.
+import { type Element, type ElementOperation, keepOnPage } from '@countersign/document-model';
+import type { EditorDocument } from '../document/editor-document.ts';
+import type { Sync } from '../sync/sync.ts';
+
+interface StrandedParts {
+  document: EditorDocument;
+  sync: Sync;
+  /** How many wait now. */
+  onStranded: (count: number) => void;
+}
+
+export type Stranded = ReturnType<typeof createStranded>;
+
+export function createStranded({ document, sync, onStranded }: StrandedParts) {
+  let waiting: readonly Element[] = [];
+
+  function keep(elements: readonly Element[]): void {
+    waiting = elements;
+    sync.keepStranded(waiting);
+    onStranded(waiting.length);
+  }
+
+  /** @returns their ids */
+  function land(elements: readonly Element[]): string[] {
+    if (elements.length === 0) return [];
+    const ids = elements.map(({ id }) => id);
+    keep(waiting.filter(({ id }) => !ids.includes(id)));
+    document.commitPossible(elements.map((element): ElementOperation => ({ op: 'create', element })));
+    sync.changed();
+    return ids;
+  }
+
+  const pageOf = (pageId: string) => document.state.pages.find(({ id }) => id === pageId);
+
+  return {
+    add(elements: readonly Element[]): void {
+      if (elements.length > 0) keep([...waiting, ...elements]);
+    },
+
+    /** What making them was undone for. */
+    forget(ids: ReadonlySet<string>): void {
+      const left = waiting.filter(({ id }) => !ids.has(id));
+      if (left.length < waiting.length) keep(left);
+    },
+
+    /** Those whose pages are there again. */
+    comeBack: () => void land(waiting.filter(({ page_id }) => pageOf(page_id))),
+
+    /** All of them go to one page. @returns their ids */
+    putOn(pageId: string): string[] {
+      const page = pageOf(pageId);
+      return page ? land(waiting.map((element) => ({ ...element, ...keepOnPage(element, page), page_id: pageId }))) : [];
+    },
+  };
+}

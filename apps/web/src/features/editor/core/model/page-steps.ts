@@ -1,0 +1,102 @@
+// What leads from one state of the pages to another, and what of the elements has to be brought back with it.
+import type { PageOperation } from '@countersign/contract/pages';
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { type Element, type ElementOperation, type Elements, isShownAlike } from '@countersign/document-model';
+import type { StepName } from './history.ts';
+import { PLACES } from '../document/page-remap.ts';
+
+/** Operations that turn the pages `from` into the pages `to`; pages that are in `to` only were taken out before. */
+export function pageOperationsBetween(from: readonly PdfPage[], to: readonly PdfPage[]): PageOperation[] {
+  const known = new Map(from.map((page) => [page.id, page]));
+  const wanted = new Set(to.map((page) => page.id));
+  const operations: PageOperation[] = [];
+  let order: string[] = from.map((page) => page.id);
+
+  // What comes back comes first: a pdf is never without a page, not even for a moment.
+  for (const [index, page] of to.entries()) {
+    if (known.has(page.id)) continue;
+    operations.push({ op: 'restore', page_id: page.id, order: index + 1 });
+    order = order.toSpliced(index, 0, page.id);
+  }
+  for (const page of from) {
+    if (wanted.has(page.id)) continue;
+    operations.push({ op: 'delete', page_id: page.id });
+    order = order.filter((id) => id !== page.id);
+  }
+  for (const [index, page] of to.entries()) {
+    if (order[index] !== page.id) {
+      operations.push({ op: 'move', page_id: page.id, order: index + 1 });
+      order = order.filter((id) => id !== page.id).toSpliced(index, 0, page.id);
+    }
+    const before = known.get(page.id);
+    if (before && !isShownAlike(before, page))
+      operations.push({ op: 'view', page_id: page.id, turn: page.turn, crop: page.crop });
+    if (before && before.mode !== page.mode) operations.push({ op: 'update', page_id: page.id, mode: page.mode });
+  }
+  return operations;
+}
+
+/**
+ * What leads back from a step of one's own where others have turned or cropped the same pages since: theirs stays.
+ * @param left the pages as the step has left them
+ */
+export function ownPageOperations(
+  operations: readonly PageOperation[],
+  left: readonly PdfPage[],
+  now: readonly PdfPage[],
+): PageOperation[] {
+  return operations.flatMap((operation): PageOperation[] => {
+    if (operation.op === 'append' || operation.op === 'restore') return [operation];
+    const page = now.find(({ id }) => id === operation.page_id);
+    const then = left.find(({ id }) => id === operation.page_id);
+    if (!page) return [];
+    if (operation.op !== 'view' || !then) return [operation];
+    const turn = ((page.turn + operation.turn - then.turn + 360) % 360) as PdfPage['turn'];
+    return [{ ...operation, turn, crop: isSameCrop(operation.crop, then.crop) ? page.crop : operation.crop }];
+  });
+}
+
+function isSameCrop(a: PdfPage['crop'], b: PdfPage['crop']): boolean {
+  return a?.x === b?.x && a?.y === b?.y && a?.width === b?.width && a?.height === b?.height;
+}
+
+/** Element operations that bring back what a change of pages moved or took with it; what was done meanwhile stays. */
+export function elementsBack(
+  before: Elements,
+  { elements, deleted }: { elements: readonly Element[]; deleted: readonly string[] },
+): ElementOperation[] {
+  const created = deleted.flatMap((id) => before.get(id) ?? []).map((element) => ({ op: 'create' as const, element }));
+  const moved = elements.flatMap((now): ElementOperation[] => {
+    const element = before.get(now.id);
+    const changes = element ? placeChanges(element, now) : {};
+    return Object.keys(changes).length > 0 ? [{ op: 'update', id: now.id, changes }] : [];
+  });
+  return [...created, ...moved];
+}
+
+function placeChanges(wanted: Element, now: Element): Record<string, unknown> {
+  const [before, after] = [Object.entries(wanted), new Map(Object.entries(now))];
+  return Object.fromEntries(before.filter(([field, value]) => PLACES.has(field) && after.get(field) !== value));
+}
+
+/** The same for pages that look the same. */
+export function viewKey({ id, turn, crop }: PdfPage): string {
+  return [id, turn, crop?.x, crop?.y, crop?.width, crop?.height].join();
+}
+
+const STEP_NAMES: Partial<Record<PageOperation['op'], StepName>> = {
+  append: 'add-pages',
+  move: 'move-pages',
+  rotate: 'rotate-pages',
+  crop: 'crop-page',
+  view: 'page-mode',
+  update: 'page-mode',
+  delete: 'delete-pages',
+};
+
+/** What a change of pages is called when it is undone. */
+export function pageStepName(operations: readonly PageOperation[]): StepName {
+  const names = new Set(operations.map(({ op }) => STEP_NAMES[op] ?? 'pages'));
+  const [only = 'pages', ...others] = names;
+  return others.length === 0 ? only : 'pages';
+}

@@ -1,0 +1,114 @@
+// Steps that only the server can do: pages changed, or everything made another. One after the other, and nothing else is
+// sent meanwhile.
+import { createStore } from 'zustand/vanilla';
+import type { DocumentStart, EditorDocument } from '../document/editor-document.ts';
+import type { EditorParts, NotDone, PagesAsked, PagesChanged, Remade } from './editor-parts.ts';
+import type { History, Turned } from './history.ts';
+import { elementsBack, pageOperationsBetween } from './page-steps.ts';
+import type { Sync } from '../sync/sync.ts';
+
+const MOST_TRIES = 3;
+
+export interface ServerStepsParts {
+  document: EditorDocument;
+  sync: Sync;
+  history: History;
+  parts: Pick<EditorParts, 'changePages' | 'transport' | 'onRefused'>;
+  /** Takes over pages that others have changed, */
+  followPages: (start: DocumentStart) => void;
+  /** or the person. */
+  takeOwnPages: (start: DocumentStart) => void;
+}
+
+export type ServerSteps = ReturnType<typeof createServerSteps>;
+
+export function createServerSteps({ document, sync, history, parts, followPages, takeOwnPages }: ServerStepsParts) {
+  const store = createStore<{ is_busy: boolean }>()(() => ({ is_busy: false }));
+  let done: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  /** What waits for the server is done one after the other, each with what it leaves in the history. */
+  function inTurn<T>(
+    work: () => Promise<T>,
+    settle: (done: T) => void,
+    alone: (work: () => Promise<T>) => Promise<T> = sync.alone,
+  ): Promise<void> {
+    waiting += 1;
+    store.setState({ is_busy: true });
+    const run = done.then(() => alone(work)).then(settle);
+    done = run.catch(() => null);
+    return run.finally(() => {
+      waiting -= 1;
+      store.setState({ is_busy: waiting > 0 });
+    });
+  }
+
+  async function ask({
+    operationsOn,
+    is_lasting,
+  }: PagesAsked): Promise<{ before: EditorDocument['state']; answer: PagesChanged | NotDone }> {
+    for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+      const before = document.state;
+      const operations = operationsOn(before.pages);
+      if (operations.length === 0) return { before, answer: 'refused' };
+      const answer = await parts.changePages({ revision: before.revision, operations });
+      if (typeof answer === 'string' || !('is_behind' in answer)) return { before, answer };
+      const present = await parts.transport.fetch(before);
+      if (typeof present === 'string') return { before, answer: 'unreachable' };
+      if (present.paper) followPages({ ...present, ...present.paper });
+      else document.rebaseOnto(present);
+      if (!is_lasting || attempt === MOST_TRIES) {
+        parts.onRefused?.(answer.message);
+        break;
+      }
+    }
+    return { before: document.state, answer: 'refused' };
+  }
+
+  return {
+    store,
+    inTurn,
+
+    /** Resolves when all that was begun until now is done. */
+    settled: () => done,
+
+    /** @param settle gets what leads back, or why nothing was changed */
+    changePages(asked: PagesAsked, settle: (back: Turned | NotDone) => void): Promise<void> {
+      return inTurn(async () => {
+        const { before, answer } = await ask(asked);
+        if (typeof answer === 'string') return answer;
+        const present = new Map(document.base);
+        for (const element of answer.elements) present.set(element.id, element);
+        for (const id of answer.deleted) present.delete(id);
+        const { pages, revision } = answer;
+        takeOwnPages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
+        // What others did in between is not in the answer.
+        if (revision !== before.revision + 1) sync.pull();
+        return {
+          pages: { operations: pageOperationsBetween(pages, before.pages), left: pages },
+          words: new Map<string, string>(),
+          inverses: elementsBack(before.elements, answer),
+          told: before.pages,
+        };
+      }, settle);
+    },
+
+    /** @param settle gets what leads back, or why nothing was changed */
+    remake(work: () => Promise<Remade | NotDone>, settle: (back: Turned | NotDone) => void): Promise<void> {
+      return inTurn(async () => {
+        const remade = await work();
+        if (typeof remade === 'string') return remade;
+        const { before, ...start } = remade;
+        // They lead from what the pages of another file looked like.
+        history.drop(({ pages }) => pages !== undefined);
+        takeOwnPages(start);
+        return {
+          inverses: [],
+          told: start.pages,
+          words: new Map<string, string>(),
+          ...(before !== null && { snapshot: before }),
+        };
+      }, settle);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// Undoing and redoing: a step of the history is carried out on what is there now, by itself or by the server.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { type ElementOperation, targetOf } from '@countersign/document-model';
+import type { EditorDocument } from '../document/editor-document.ts';
+import type { EditorParts, NotDone } from './editor-parts.ts';
+import type { EditorView } from './editor-view.ts';
+import { type Errand, type ErrandDone, withoutTaken } from './server-commands.ts';
+import { type History, type Step, type StepName, type Turned, type Turning, withoutOthersWords, wordsOf } from './history.ts';
+import { ownPageOperations } from './page-steps.ts';
+import type { ServerSteps } from './server-steps.ts';
+import type { Stranded } from './orphaned-elements.ts';
+import type { Sync } from '../sync/sync.ts';
+import { onPagesOf, retold } from '../document/page-remap.ts';
+
+export interface TurningParts {
+  document: EditorDocument;
+  view: EditorView;
+  history: History;
+  sync: Sync;
+  waiting: ServerSteps;
+  stranded: Stranded;
+  parts: Pick<EditorParts, 'goBack' | 'notDone'>;
+  /** The history is another than before. */
+  showHistory: () => void;
+  tellDone: (name: StepName, how: Turning['direction']) => void;
+  /** Going back to an earlier version was undone or redone, or could not be. */
+  tellRestored: (back: Turned | NotDone) => void;
+}
+
+/** @returns what undoes or redoes a step; one that waits for the server has its turn after those before it */
+export function createTurning(given: TurningParts): (direction: 'undo' | 'redo') => void {
+  const { document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored } = given;
+
+  /** Operations that tell of places on earlier pages, for the present ones. */
+  function onPresentPages({ inverses, told }: Pick<Step, 'inverses' | 'told'>): ElementOperation[] {
+    const { pages, elements } = document.state;
+    return retold(inverses, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) });
+  }
+
+  function turn(direction: 'undo' | 'redo'): void {
+    // Whoever presses twice means two steps.
+    if (waiting.store.getState().is_busy) return void waiting.settled().then(() => turn(direction));
+    const turning = history.begin(direction);
+    if (!turning) return;
+    const { step } = turning;
+    stranded.forget(new Set(step.inverses.flatMap((operation) => (operation.op === 'delete' ? [operation.id] : []))));
+    if (step.errand) return void turnErrand(turning, step.errand);
+    if (step.pages || step.snapshot !== undefined) return void turnWaiting(turning);
+    const operations = withoutOthersWords({ ...step, inverses: onPresentPages(step) }, document.state.elements);
+    const { inverses } = document.commitPossible(operations);
+    history.finish(turning, { inverses, told: document.state.pages, words: wordsOf(operations) });
+    showTurned(turning);
+  }
+
+  function turnErrand(turning: Turning, errand: Errand): Promise<void> {
+    showHistory();
+    const run = () => errand().catch((error: unknown) => parts.notDone?.(error) ?? 'refused');
+    return waiting.inTurn<ErrandDone | NotDone>(run, (done) => {
+      if (done === 'unreachable') history.putBack(turning);
+      if (typeof done === 'string') return showHistory();
+      document.commitPossible(withoutTaken(turning.step.inverses, document.state.elements));
+      history.finish(turning, backFromErrand(done, document));
+      showTurned(turning);
+      sync.pull();
+    });
+  }
+
+  function turnWaiting(turning: Turning): Promise<void> {
+    const { pages, snapshot } = turning.step;
+    const settle = (turned: Turned | NotDone) => {
+      if (snapshot !== undefined) tellRestored(turned);
+      if (turned === 'unreachable') history.putBack(turning);
+      // What others did may have taken away what it was about: such a step is forgotten.
+      if (typeof turned === 'string') return showHistory();
+      // What was moved meanwhile, and waits for it, stays where it was moved to.
+      const moved = new Set(document.state.pending.map(targetOf));
+      const back = onPresentPages(turning.step);
+      document.commitPossible(back.filter((operation) => operation.op !== 'update' || !moved.has(operation.id)));
+      history.finish(turning, turned);
+      showTurned(turning);
+    };
+    showHistory();
+    if (snapshot !== undefined) return waiting.remake(() => parts.goBack(snapshot, turning.direction), settle);
+    const operationsOn = (now: readonly PdfPage[]) => (pages ? ownPageOperations(pages.operations, pages.left, now) : []);
+    return waiting.changePages({ operationsOn, is_lasting: true }, settle);
+  }
+
+  function showTurned({ direction, step }: Turning): void {
+    const wanted = direction === 'undo' ? step.selection_before : step.selection_after;
+    view.set({ editing_id: null });
+    view.select(wanted.filter((id) => document.state.elements.has(id)));
+    showHistory();
+    tellDone(step.name, direction);
+    sync.changed();
+  }
+
+  return turn;
+}
+
+/** What leads back from an errand. */
+export function backFromErrand({ back, inverses }: ErrandDone, document: EditorDocument): Turned {
+  return { errand: back, inverses, told: document.state.pages, words: new Map<string, string>() };
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SETTLED_MS } from './edit-conflicts.ts';
+import type { Editor } from '../model/editor.ts';
+import { TestServer, element, elementId, pageId, shown, testEditor } from '../model/testing.ts';
+
+const field = element(1, { type: 'text' }, 'input');
+const id = elementId(1);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function lossesOf(editor: Editor) {
+  const losses: { fields: string[]; who: string | null | undefined }[] = [];
+  editor.sync.lostStore.subscribe(({ lost }) => losses.push(...lost.map(({ fields, who }) => ({ fields, who }))));
+  return losses;
+}
+
+/** As whoever types in a field does it: on what they have written, whatever is there. */
+function typist(editor: Editor) {
+  let text = '';
+  return (letters: string) => {
+    const overtakes = text !== '';
+    text += letters;
+    editor.commit([{ op: 'update', id, changes: { value: text } }], { name: 'edit', key: `edit:${id}`, overtakes });
+    return text;
+  };
+}
+
+const valueOf = (editor: Editor) => shown(editor).map((one) => ('value' in one ? one.value : null))[0];
+const hear = async (editor: Editor) => {
+  editor.sync.pull();
+  await editor.sync.flush();
+};
+const pause = (ms = 2 * SETTLED_MS) => vi.advanceTimersByTimeAsync(ms);
+
+describe('two who type in one field at once', () => {
+  it('know in the end who has lost, whoever types, sends and hears when', async () => {
+    const steps = fc.array(fc.constantFrom('type 0', 'type 1', 'hear 0', 'hear 1', 'wait'), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (order) => {
+        const server = new TestServer([field]);
+        const editors = [testEditor({ server }), testEditor({ server })] as const;
+        const losses = editors.map(lossesOf);
+        const type = editors.map(typist);
+        const last = ['', ''];
+        for (const step of [...order, 'type 0', 'type 1']) {
+          const who = Number(step.at(-1));
+          if (step === 'wait') await pause(60);
+          else if (step.startsWith('hear')) await hear(editors[who] ?? editors[0]);
+          else last[who] = type[who]?.(who === 0 ? 'a' : 'b') ?? '';
+        }
+        for (const editor of [...editors, ...editors]) await hear(editor);
+        await pause();
+        const stays = valueOf(editors[0]);
+        expect(valueOf(editors[1])).toBe(stays);
+        expect(last).toContain(stays);
+        const loser = last.findIndex((text) => text !== stays);
+        expect(losses[1 - loser]).toEqual([]);
+        expect(losses[loser]).toMatchObject([{ fields: ['value'] }]);
+
+        const own = editors[loser] ?? editors[0];
+        own.commit(own.sync.ownAgain([{ id, fields: ['value'] }]), { name: 'change' });
+        expect(valueOf(own)).toBe(last[loser]);
+      }),
+      { numRuns: 100, seed: 20_261_123 },
+    );
+  });
+
+  it('undo only what they have written themselves', async () => {
+    const server = new TestServer([field]);
+    const [first, last] = [testEditor({ server }), testEditor({ server })];
+    const [type, typeToo] = [typist(first), typist(last)];
+    for (const [mine, theirs] of [
+      ['12 Main', 'Apart'],
+      [' Street', 'ment 9'],
+    ] as const) {
+      type(mine);
+      await first.sync.flush();
+      typeToo(theirs);
+      await hear(last);
+      await hear(first);
+      await pause(600);
+    }
+    type('!');
+    await hear(first);
+    const seen: unknown[] = [];
+    while (first.undoStore.getState().undo) {
+      first.undo();
+      seen.push(valueOf(first));
+    }
+    expect(seen).toEqual(['12 Main Street', '12 Main', '']);
+  });
+
+  it('are told nothing where one saw what the other had written', async () => {
+    const server = new TestServer([field]);
+    const [first, last] = [testEditor({ server }), testEditor({ server })];
+    const losses = [lossesOf(first), lossesOf(last)];
+    typist(first)('seen');
+    await first.sync.flush();
+    await pause(3_500);
+    await hear(last);
+    typist(last)('changed');
+    await last.sync.flush();
+    await hear(first);
+    await pause();
+    expect([valueOf(first), losses]).toEqual(['changed', [[], []]]);
+  });
+
+  it('are told by name where the other says so', async () => {
+    const server = new TestServer([field]);
+    const [first, last] = [testEditor({ server }), testEditor({ server })];
+    const losses = lossesOf(first);
+    typist(first)('mine');
+    await first.sync.flush();
+    typist(last)('theirs');
+    await last.sync.flush();
+    first.sync.contest([{ id, fields: ['value'] }], 'Bob Baker');
+    await hear(first);
+    await pause();
+    expect(losses).toEqual([{ fields: ['value'], who: 'Bob Baker' }]);
+  });
+});
+
+const text = element(1, { value: 'First good' }, 'text');
+const write = (editor: Editor, value: string) =>
+  editor.commit([{ op: 'update', id, changes: { value } }], { name: 'edit', key: 'edit' });
+
+it.each([
+  ['different letters of a text have lost nothing', ['Best good', 'First poor'], 'Best poor', []],
+  ['the same letters of a text are told, whoever came first', ['First best', 'First poor'], 'First poor', [['value']]],
+] as const)('two who change %s', async (_what, [ours, theirs], after, lost) => {
+  const server = new TestServer([text]);
+  const [first, last] = [testEditor({ server }), testEditor({ server })];
+  const losses = [lossesOf(first), lossesOf(last)];
+  last.sync.overwroteStore.subscribe(({ changes }) => first.sync.contest(changes));
+  first.sync.overwroteStore.subscribe(({ changes }) => last.sync.contest(changes));
+  write(first, ours);
+  write(last, theirs);
+  await first.sync.flush();
+  await last.sync.flush();
+  await hear(first);
+  await pause();
+  expect([valueOf(first), valueOf(last)]).toEqual([after, after]);
+  expect(losses.map((told) => told.map(({ fields }) => fields))).toEqual([lost, []]);
+});
+
+describe('an earlier version that somebody goes back to while another writes', () => {
+  it('is there as it was; what was not saved can be had back, what was placed stays', async () => {
+    const server = new TestServer([text]);
+    const onTypingEnded = vi.fn<() => void>();
+    const [writer, other] = [testEditor({ server, onTypingEnded }), testEditor({ server })];
+    const losses = lossesOf(writer);
+    const version = server.keep();
+    writer.view.set({ editing_id: id });
+    write(writer, 'First good END');
+    await writer.sync.flush();
+    await hear(other);
+    write(writer, 'First good END typed');
+    const made = element(2, { page_id: pageId(2), value: 'A' }, 'text');
+    const placed = { ...made, value: 'A long sentence' };
+    writer.commit([{ op: 'create', element: made }], { name: 'add' });
+    // What is on its way is not the same as what is written on meanwhile.
+    writer.document.takeBatch(10);
+    writer.commit([{ op: 'update', id: made.id, changes: { value: placed.value } }], { name: 'edit' });
+    writer.document.putBatchBack();
+    await other.remake('restore', async () => server.goBack(version));
+    await hear(writer);
+    await writer.sync.flush();
+    expect(server.list).toEqual([text, placed]);
+    expect(shown(writer)).toEqual([text, placed]);
+    expect(writer.view.state.editing_id).toBeNull();
+    expect(onTypingEnded).toHaveBeenCalledOnce();
+    await pause();
+    expect(losses).toEqual([{ fields: ['value'], who: undefined }]);
+    writer.commit(writer.sync.ownAgain([{ id, fields: ['value'] }]), { name: 'change' });
+    expect(valueOf(writer)).toBe('First good END typed');
+  });
+
+  it('says that a change is lost whose element it does not have', async () => {
+    const server = new TestServer([text]);
+    const onLost = vi.fn<(ids: string[]) => void>();
+    const [writer, other] = [testEditor({ server, onLost }), testEditor({ server })];
+    const version = server.keep();
+    const late = element(2, {}, 'rectangle');
+    writer.commit([{ op: 'create', element: late }], { name: 'add' });
+    await writer.sync.flush();
+    await hear(other);
+    writer.commit([{ op: 'update', id: late.id, changes: { x: 300 } }], { name: 'move' });
+    await other.remake('restore', async () => server.goBack(version));
+    await hear(writer);
+    expect(shown(writer)).toEqual([text]);
+    expect(onLost.mock.calls).toEqual([[[late.id]]]);
+  });
+});

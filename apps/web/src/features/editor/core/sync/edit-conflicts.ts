@@ -1,0 +1,92 @@
+// What two have changed at the same moment, time and again: who has lost is known once both have paused, and by whoever has.
+import { type Elements, targetOf } from '@countersign/document-model';
+import { createStore } from 'zustand/vanilla';
+import type { EditorDocument } from '../document/editor-document.ts';
+import { isWrittenByMany } from '../document/merge-words.ts';
+import { type FieldsOf, type OwnValues, valueOf } from './overwritten.ts';
+
+/** Nobody has changed it any more for so long. */
+export const SETTLED_MS = 800;
+/** Whoever changes it later than this has seen what was there. */
+const AT_ONCE_MS = 3_000;
+/** Fields that hold words, letter by letter. */
+const WORDS = ['value', 'name', 'label', 'placeholder', 'export_value', 'export_option'];
+
+/** Fields of an element that somebody else has set otherwise. */
+export interface LostFields extends FieldsOf {
+  /** Null for the same person in another tab, undefined where nobody has said so. */
+  who: string | null | undefined;
+}
+
+export interface ContestedParts {
+  document: EditorDocument;
+  own: OwnValues;
+  /** Whether the person is writing in it. */
+  isEdited: (id: string) => boolean;
+}
+
+export function createContested({ document, own, isEdited }: ContestedParts) {
+  /** What has just turned out to be lost; each time a new list. */
+  const lostStore = createStore<{ lost: readonly LostFields[] }>()(() => ({ lost: [] }));
+  const contested = new Map<string, { who: LostFields['who']; fields: Set<string> }>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  document.store.subscribe((now, before) => {
+    if (now.elements === before.elements) return;
+    for (const [id, { fields }] of contested) if (hasChanged(id, [...fields], before.elements, now.elements)) return wait();
+  });
+
+  function wait(): void {
+    clearTimeout(timer);
+    timer = setTimeout(settle, SETTLED_MS);
+  }
+
+  function settle(): void {
+    const waiting = new Set(document.state.pending.map(targetOf));
+    const settled = [...contested].filter(([id]) => !waiting.has(id));
+    for (const [id] of settled) contested.delete(id);
+    // What still waits may be what stays.
+    if (contested.size > 0) wait();
+    const all = settled.map(([id, { who, fields }]): LostFields => ({ id, fields: [...fields], who }));
+    const lost = all.filter((entry) => own.operations(document.state.elements, [entry]).length > 0);
+    for (const of_one of Map.groupBy(lost, ({ who }) => who).values()) lostStore.setState({ lost: of_one });
+  }
+
+  /** Somebody has set these fields; what is not one's own does not matter. */
+  function contest(changes: readonly FieldsOf[], who?: string | null): void {
+    for (const { id, fields } of own.touched(changes)) {
+      const known = contested.get(id);
+      contested.set(id, { who: who === undefined ? known?.who : who, fields: new Set([...(known?.fields ?? []), ...fields]) });
+      wait();
+    }
+  }
+
+  return {
+    lostStore,
+    contest,
+
+    /** Looks what of one's own words others have made another, where both write at the same moment. `before`: as one knew it. */
+    look(before: Elements): void {
+      const now = document.base;
+      for (const { id, fields } of own.since(Date.now() - AT_ONCE_MS, isEdited)) {
+        const element = now.get(id);
+        const words = fields.filter(
+          (field) => WORDS.includes(field) && !(field === 'value' && element && isWrittenByMany(element)),
+        );
+        const others = words.filter((field) => hasChanged(id, [field], before, now));
+        if (others.length > 0) contest([{ id, fields: others }]);
+      }
+    },
+
+    close(): void {
+      clearTimeout(timer);
+      contested.clear();
+    },
+  };
+}
+
+function hasChanged(id: string, fields: readonly string[], before: Elements, now: Elements): boolean {
+  const [was, is] = [before.get(id), now.get(id)];
+  if (!was || !is || was === is) return was !== is;
+  return fields.some((field) => valueOf(was, field) !== valueOf(is, field));
+}

@@ -1,0 +1,56 @@
+// Which changes of others one's own overwrite as soon as they arrive.
+import { type ElementOperation, targetOf } from '@countersign/document-model';
+import type { EditorDocument } from '../document/editor-document.ts';
+import { type FieldsOf, type SeenValues, overwrittenFields, seenValues, withoutPlaces } from './overwritten.ts';
+import { rebase } from '../document/rebase.ts';
+
+export type Winning = ReturnType<typeof createWinning>;
+
+export function createWinning(document: EditorDocument) {
+  let winning: FieldsOf[] = [];
+
+  return {
+    /** Takes a state of the server over, and notes what of what still waits will overwrite others, who come in with it. */
+    takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
+      const { pending, in_flight } = document.state;
+      const waiting = sent.length > 0 ? pending.slice(in_flight) : pending;
+      const seen = seenValues(rebase(document.base, sent).elements, waiting);
+      const lost = take();
+      winning = joined([...winning, ...overwrittenFields(seen, document.base, waiting)]);
+      return lost;
+    },
+
+    /** The same with pages that are shown otherwise: where something lies there says nothing of who moved it. */
+    takeOverPages(take: () => void): void {
+      const { pending } = document.state;
+      const seen = seenValues(document.base, pending);
+      take();
+      const others = Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)]));
+      winning = joined([...winning, ...overwrittenFields(others, document.base, pending)]);
+    },
+
+    /** @returns what a batch that has arrived has overwritten */
+    arrived(sent: readonly ElementOperation[]): FieldsOf[] {
+      const arrived = new Map(sent.map((operation) => [targetOf(operation), operation]));
+      const changes = winning.filter(({ id, fields }) => {
+        const operation = arrived.get(id);
+        return operation?.op === 'update' && fields.some((field) => field in operation.changes);
+      });
+      winning = document.state.pending.length > 0 ? winning.filter((entry) => !changes.includes(entry)) : [];
+      return changes;
+    },
+
+    /** With what an earlier visit could not send. */
+    resume(seen: SeenValues, operations: readonly ElementOperation[]): void {
+      winning = joined([...winning, ...overwrittenFields(seen, document.base, operations)]);
+    },
+  };
+}
+
+/** Each element once. */
+function joined(changes: readonly FieldsOf[]): FieldsOf[] {
+  return [...Map.groupBy(changes, ({ id }) => id)].map(([id, all]) => ({
+    id,
+    fields: [...new Set(all.flatMap(({ fields }) => fields))],
+  }));
+}

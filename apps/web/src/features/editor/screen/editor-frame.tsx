@@ -1,0 +1,214 @@
+import type { Organization } from '@countersign/contract/organizations';
+import type { Signee } from '@countersign/contract/signing';
+import type { TemplateRole } from '@countersign/contract/template-roles';
+import { defaultFontId } from '@countersign/document-model';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { usePartsAhead } from '#lib/prefetch.ts';
+import { useTeamPresence } from '#lib/team-presence.ts';
+import { useAccent } from '#lib/use-accent.ts';
+import { BrandBand } from '#ui/brand-band.tsx';
+import { useFilePicker } from '#ui/file-picker.tsx';
+import { templateRolesQuery } from '../../pdfs/template-roles.ts';
+import type { ActionParts } from '../actions/action.ts';
+import { Canvas } from '../canvas/canvas.tsx';
+import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from '../viewer/page-layout.ts';
+import type { PagesHandle } from '../viewer/pages-view.tsx';
+import { useLeftPlace } from '../viewer/use-left-place.ts';
+import { revealSelection } from '../canvas/use-action-parts.ts';
+import { EditorContext, type EditorScreenParts } from '../context/editor-context.ts';
+import { pdfImageUrl } from '../api/editor-api.ts';
+import { FindBar } from '../find/find-bar.tsx';
+import { createFindStore } from '../core/find/find-store.ts';
+import { Announcer } from '../panels/announcer.tsx';
+import { EditorDialogs } from '../panels/editor-dialogs.tsx';
+import { EditorOverlays } from '../panels/editor-overlays.tsx';
+import { FormNotice } from '../panels/form-notice.tsx';
+import { Inspector } from '../panels/inspector.tsx';
+import { PageSheet, PageStrip } from '../pages/page-strip.tsx';
+import { Palette } from '../panels/palette.tsx';
+import { ensureFonts } from '../rendering/paper-fonts.ts';
+import { SigningElementPad } from '../panels/signing-element-pad.tsx';
+import { TopBar } from '../panels/top-bar.tsx';
+import { UploadProgress } from '../panels/upload-progress.tsx';
+import { PeopleHere } from '../presence/people-here.tsx';
+import { createPresenceStore } from '../core/presence/presence-store.ts';
+import { SuggestionBar } from '../field-detection/suggestion-bar.tsx';
+import { createSuggestionStore } from '../core/field-detection/suggestion-store.ts';
+import { TrialLayer } from './test-fill-layer.tsx';
+import type { TrialParts } from '../context/test-fill.ts';
+import { ChosenTaker } from './default-assignee.tsx';
+import { useElementSize } from '../ui/use-element-size.ts';
+import { bringImage, putImage } from '../api/put-image.ts';
+import { type EditorStart, useEditorInstance } from './use-editor-instance.ts';
+import { useLiveOrganization } from './use-live-organization.ts';
+import { PaperLanguage } from '../rendering/paper-language.ts';
+
+const NARROW = 768;
+const NO_ROLES: readonly TemplateRole[] = [];
+const ROOM_FOR_PALETTE = 72;
+const FONT_AHEAD_MS = 2_500;
+
+const editorOverlays = (parts: ActionParts) => <EditorOverlays parts={parts} />;
+
+export interface EditorFrameProps extends EditorStart {
+  signees: readonly Signee[];
+  trialScreen: (parts: TrialParts) => ReactNode;
+  inactiveBanner: (organization: Organization | null) => ReactNode;
+}
+
+/** The font of every new text, before the network may be gone. */
+function useFontAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void ensureFonts([defaultFontId]).catch(() => undefined), FONT_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** The whole screen of the editor: bar, pages, sheet, palette and inspector around one editor. */
+export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: EditorFrameProps) {
+  const { pdf, mode } = start;
+  const organization = useLiveOrganization(pdf.organization_id, start.userId);
+  useTeamPresence(organization);
+  useAccent(organization?.primary_color ?? null);
+  const editor = useEditorInstance(start);
+  usePartsAhead();
+  useFontAhead();
+  const handle = useRef<PagesHandle>(null);
+  useLeftPlace(editor, { userId: start.userId, pdfId: pdf.id }, handle);
+  const [find] = useState(createFindStore);
+  const [presence] = useState(createPresenceStore);
+  const [suggestions] = useState(createSuggestionStore);
+  const { data: roles = NO_ROLES } = useQuery({ ...templateRolesQuery(pdf.id), enabled: mode !== 'edit' });
+  const [sheetRef, sheet] = useElementSize();
+  const [isShowingPages, setIsShowingPages] = useState(false);
+  const imageTarget = useRef<string | null>(null);
+  // The pages first: everything around them is made when they are seen, and gives way to what the person does.
+  const isFurnished = useDeferredValue(true, false);
+  const isNarrow = sheet.width > 0 && window.innerWidth < NARROW;
+  const padding = isNarrow ? SHEET_PADDING_NARROW : SHEET_PADDING;
+
+  const picker = useFilePicker({
+    accept: 'image/png,image/jpeg,image/webp,image/svg+xml',
+    onPick: ([file]) =>
+      file && imageTarget.current && void putImage({ editor, pdfId: pdf.id, elementId: imageTarget.current, file }),
+  });
+  const openPicker = useRef(picker.open);
+  useEffect(() => {
+    openPicker.current = picker.open;
+  });
+
+  const fitWidth = useCallback(() => {
+    editor.view.zoomTo(zoomToWidth(editor.document.state.pages, { width: sheet.width, padding }), { fitsWidth: true });
+  }, [editor, sheet.width, padding]);
+
+  // A phone shows the whole width from the start; whoever chose "fit width" keeps it while the window changes.
+  useEffect(() => {
+    if (sheet.width > 0 && (isNarrow || editor.view.state.fits_width)) fitWidth();
+  }, [editor, fitWidth, isNarrow, sheet.width]);
+
+  const parts = useMemo(
+    (): EditorScreenParts => ({
+      editor,
+      pdf,
+      mode,
+      signees: mode === 'signing' ? signees : [],
+      parties: mode === 'signing' ? [...signees, ...roles] : mode === 'template' ? roles : NO_ROLES,
+      imageUrl: (id) => pdfImageUrl(pdf.id, id),
+      pickImage: (id) => {
+        imageTarget.current = id;
+        openPicker.current();
+      },
+      putPicture: (elementId, file) => putImage({ editor, pdfId: pdf.id, elementId, file }),
+      bringPicture: (elementId, from) => bringImage({ editor, pdfId: pdf.id, elementId, from }),
+      reveal: (id) => {
+        const element = editor.document.state.elements.get(id);
+        const index = editor.document.state.pages.findIndex((page) => page.id === element?.page_id);
+        if (!element || index === -1) return;
+        handle.current?.reveal(index, element);
+        editor.view.select([id]);
+      },
+      focusSheet: (id) => void focusSheet(handle.current, id),
+      revealPage: (index) => handle.current?.reveal(index),
+      revealBox: (index, box) => handle.current?.reveal(index, box),
+      revealSelection: () => revealSelection(editor, handle.current),
+      find,
+      presence,
+      suggestions,
+      fitWidth,
+    }),
+    [editor, pdf, mode, signees, roles, fitWidth, find, presence, suggestions],
+  );
+
+  return (
+    <EditorContext value={parts}>
+      <PaperLanguage value={pdf.language}>
+        <BrandBand color={organization?.secondary_color} />
+        <div className="relative flex h-dvh flex-col overflow-clip bg-sunken">
+          {isFurnished ? (
+            <TopBar
+              onShowKeys={() => editor.view.set({ overlay: { kind: 'keys' } })}
+              onShowPages={() => setIsShowingPages(true)}
+            />
+          ) : (
+            <div className="h-14 shrink-0 border-b border-line bg-raised" />
+          )}
+          {inactiveBanner(organization)}
+          <FormNotice />
+          <SuggestionBar />
+          <div className="flex min-h-0 flex-1">
+            {isFurnished ? <PageStrip /> : <div className="hidden w-40 shrink-0 border-e border-line bg-surface lg:block" />}
+            <main className="relative min-w-0 flex-1">
+              {/* What is seen of it is a field to write in. */}
+              <h1 translate="no" className="sr-only">
+                {pdf.name}
+              </h1>
+              {/* As wide as the sheet beside its scroll bar: measured with it, every page would be too wide for the window. */}
+              <div
+                ref={sheetRef}
+                aria-hidden="true"
+                className="pointer-events-none invisible absolute inset-0 overflow-y-scroll [scrollbar-width:thin]"
+              />
+              {sheet.width > 0 && (
+                <Canvas
+                  handle={handle}
+                  width={sheet.width}
+                  padding={padding}
+                  bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0}
+                  isFurnished={isFurnished}
+                  overlays={editorOverlays}
+                />
+              )}
+              {/* The bar of a phone has no room for them. */}
+              {isFurnished && <PeopleHere className="absolute end-2 top-2 z-20 flex py-1 sm:hidden" />}
+              <UploadProgress />
+              <FindBar />
+              {isFurnished && editor.can_edit && <Palette />}
+            </main>
+            {isFurnished ? (
+              <Inspector isNarrow={isNarrow} />
+            ) : (
+              <div className="w-72 shrink-0 border-s border-line bg-raised max-md:hidden" />
+            )}
+          </div>
+          <PageSheet isOpen={isShowingPages} onClose={() => setIsShowingPages(false)} />
+          <SigningElementPad />
+          <EditorDialogs />
+          <TrialLayer screen={trialScreen} />
+          <ChosenTaker />
+          <Announcer />
+          {picker.input}
+        </div>
+      </PaperLanguage>
+    </EditorContext>
+  );
+}
+
+/** A dialog gives the focus back one frame after it has gone, which is one after it was closed. */
+const FRAMES_OF_A_DIALOG = 3;
+
+async function focusSheet(handle: PagesHandle | null, id: string | undefined): Promise<void> {
+  for (let frame = 0; frame < FRAMES_OF_A_DIALOG; frame += 1) await new Promise(requestAnimationFrame);
+  const element = id === undefined ? null : handle?.scroller?.querySelector<HTMLElement>(`[data-element-id="${id}"]`);
+  (element ?? handle?.scroller)?.focus({ preventScroll: true });
+}

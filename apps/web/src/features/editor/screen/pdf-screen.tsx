@@ -1,0 +1,76 @@
+// `/pdfs/$pdfId/{-$mode}`: finds out what the pdf is and opens the editor in its mode.
+import type { Organization } from '@countersign/contract/organizations';
+import { PDF_MODES } from '@countersign/contract/pdfs';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { endFirstLook } from '#lib/api/prefetched.ts';
+import { isApiError } from '#lib/api/api-error.ts';
+import { useSession } from '#lib/session/session.ts';
+import { DocumentTitle } from '#ui/document-title.tsx';
+import { pdfQuery, signeesQuery } from '../../pdfs/pdf-queries.ts';
+import { EditorFrame } from './editor-frame.tsx';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { editorStartQuery, startVersion } from '../api/editor-api.ts';
+import { PdfFailed, firstFailed } from './pdf-failed.tsx';
+import { PdfNotReady } from './pdf-not-ready.tsx';
+import type { TrialParts } from '../context/test-fill.ts';
+
+export interface PdfScreenProps {
+  pdfId: string;
+  /** As the address says it. */
+  mode: string | undefined;
+  /** The screen of a signee, shown to those who do not keep the pdf. */
+  signeeScreen: ReactNode;
+  notFoundScreen: ReactNode;
+  signInScreen: ReactNode;
+  /** Where fields are tried out before anybody is asked to fill them in. */
+  trialScreen: (parts: TrialParts) => ReactNode;
+  /** What says that the organization of the pdf is inactive; nothing where it is not. */
+  inactiveBanner: (organization: Organization | null) => ReactNode;
+}
+
+export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScreen, ...parts }: PdfScreenProps) {
+  const { user, isLoading } = useSession();
+  const pdf = useQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
+  const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdf.isSuccess });
+  const isReady = pdf.data?.engine_mode === 'ready';
+  const start = useQuery({
+    ...editorStartQuery(pdfId, pdf.data ? startVersion(pdf.data) : ''),
+    enabled: isReady && Array.isArray(signees.data),
+  });
+
+  const isUnderWay = !pdf.isError && !signees.isError && !start.isError && signees.data !== null;
+  useEffect(() => {
+    if (!isUnderWay) endFirstLook();
+  }, [isUnderWay]);
+  useEffect(() => endFirstLook, []);
+
+  if (mode !== undefined && !PDF_MODES.some((known) => known === mode)) return notFoundScreen;
+  if (isApiError(pdf.error, 404) || isApiError(pdf.error, 422)) return notFoundScreen;
+  if (isApiError(pdf.error, 401)) return signInScreen;
+  const failed = firstFailed([pdf, signees, start]);
+  if (failed) return <PdfFailed fetch={failed} />;
+  if (signees.data === null) return signeeScreen;
+  if (pdf.data && signees.data && !isReady) return <PdfNotReady pdf={pdf.data} />;
+  if (!pdf.data || !signees.data || !start.data || isLoading || !user) return <EditorSkeleton />;
+
+  return (
+    <>
+      <DocumentTitle>{pdf.data.name}</DocumentTitle>
+      {/* What a pdf is, its address says too: another one would offer what cannot be done to it, or makes another thing of it. */}
+      {mode !== undefined && mode !== pdf.data.mode && (
+        <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId, mode: pdf.data.mode }} replace />
+      )}
+      <EditorFrame
+        key={`${pdf.data.id}:${startVersion(pdf.data)}`}
+        pdf={pdf.data}
+        mode={pdf.data.mode}
+        signees={signees.data}
+        userId={user.id}
+        start={start.data}
+        {...parts}
+      />
+    </>
+  );
+}

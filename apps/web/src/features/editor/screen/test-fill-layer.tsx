@@ -1,0 +1,27 @@
+import { type ReactNode, useMemo } from 'react';
+import { useDocument, useEditorScreen, useView, usePaperVersion } from '../context/editor-context.ts';
+import { type TrialParts, partiesToTry } from '../context/test-fill.ts';
+
+/** Trying out, over the editor, which stays as it is. */
+export function TrialLayer({ screen }: { screen: (parts: TrialParts) => ReactNode }) {
+  const trial = useView((state) => (state.overlay?.kind === 'trial' ? state.overlay : null));
+  return trial ? <OpenTrial screen={screen} partyId={trial.party_id ?? null} /> : null;
+}
+
+function OpenTrial({ screen, partyId }: { screen: (parts: TrialParts) => ReactNode; partyId: string | null }) {
+  const { editor, pdf, parties, signees } = useEditorScreen();
+  const pages = useDocument((state) => state.pages);
+  const version = usePaperVersion();
+  const all = useDocument((state) => state.elements);
+  const elements = useMemo(() => [...all.values()], [all]);
+
+  return screen({
+    pdf,
+    pages,
+    version,
+    elements,
+    parties: partiesToTry({ parties, signees }, elements),
+    party_id: partyId,
+    onClose: () => editor.view.set({ overlay: null }),
+  });
+}

@@ -1,0 +1,48 @@
+import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import type { Pdf } from '@countersign/contract/pdfs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLiveChannel } from '#lib/live.ts';
+import { fetchPaper } from '../api/editor-api.ts';
+import type { Editor } from '../core/model/editor.ts';
+import { orderSigneesKey } from '../signing-setup/order-signees-key.ts';
+
+/** Takes up what others change: elements and pages by the editor, all else by asking for it again. */
+export function useChangesOfOthers({ editor, pdf, isOver }: { editor: Editor; pdf: Pdf; isOver: boolean }): void {
+  const client = useQueryClient();
+
+  // Somebody else has changed the pages.
+  useEffect(() => {
+    if (pdf.pages_revision <= editor.document.state.pages_revision) return;
+    const control = new AbortController();
+    editor.followPages(pdf.pages_revision, () => fetchPaper(pdf.id, control.signal)).catch(() => undefined);
+    return () => control.abort();
+  }, [editor, pdf.id, pdf.pages_revision]);
+
+  // The editor takes up the elements by itself.
+  const refresh = () => {
+    // While another order waits to be told, the server does not know yet what is seen; it is asked when it does.
+    const isOrdering = client.isMutating({ mutationKey: orderSigneesKey(pdf.id) }) > 0;
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey[1] !== 'editor-start' && !(isOrdering && queryKey[1] === 'signees');
+    void client.invalidateQueries({ queryKey: ['pdfs'], predicate });
+  };
+  useLiveChannel(
+    channels.pdf(pdf.id),
+    (event, data) => {
+      if (event === ELEMENTS_CHANGED_EVENT) return editor.sync.pull(revisionOf(data));
+      // What a signee has filled in is seen from the moment on in which they finish, and changes nothing then.
+      if (isOver) editor.sync.pull();
+      refresh();
+    },
+    () => {
+      editor.sync.pull();
+      refresh();
+    },
+  );
+}
+
+function revisionOf(data: unknown): number | undefined {
+  const revision = typeof data === 'object' && data !== null && 'revision' in data ? data.revision : undefined;
+  return typeof revision === 'number' ? revision : undefined;
+}

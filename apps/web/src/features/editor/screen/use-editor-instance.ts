@@ -1,0 +1,129 @@
+import { changePages } from '@countersign/contract/pages';
+import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
+import { uuidv7 } from '@countersign/document-model/uuid';
+import { t } from '@lingui/core/macro';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { keptHere, keysHere } from '#lib/browser-store.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { localStore, sessionStore } from '#lib/site-storage.ts';
+import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
+import { elementTransport } from '../api/editor-api.ts';
+import { stepBackTo } from '../api/go-back.ts';
+import type { DocumentStart } from '../core/document/editor-document.ts';
+import type { NotDone, PagesBehind } from '../core/model/editor-parts.ts';
+import { type Editor, createEditor } from '../core/model/editor.ts';
+import { takeLeftPlace } from '../core/model/left-place.ts';
+import { keepPreferences, loadPreferences } from '../core/model/preferences.ts';
+import { type TabQueues, createTabQueues } from '../core/sync/tab-lock.ts';
+import { growToFit } from '../rendering/grow-to-fit.ts';
+import { swallowTyping } from '../ui/swallow-typing.ts';
+import { tellLeftOut } from '../ui/tell-left-out.ts';
+import { useChangesOfOthers } from './use-changes-of-others.ts';
+import { tellFull, tellLost, tellMovedBack, tellRefused, tellStranded } from './editor-notices.ts';
+import { useKeptView } from './use-kept-view.ts';
+import { useSaving } from './use-saving.ts';
+
+const TAB = uuidv7();
+
+export interface EditorStart {
+  pdf: Pdf;
+  mode: PdfMode;
+  userId: string;
+  start: DocumentStart;
+}
+
+/** One editor for as long as the screen is open: it takes up what was not sent, saves, and hears of others. */
+export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
+  const client = useQueryClient();
+  const keptView = useKeptView();
+  const tellView = useEffectEvent(keptView.tell);
+  const canEdit =
+    pdf.may_change &&
+    pdf.engine_mode === 'ready' &&
+    pdf.obstacle === null &&
+    !pdf.deleted_at &&
+    (pdf.signing_mode === null || pdf.signing_mode === 'draft');
+  // What was sent is never changed again; out of the bin, or in an organization that is active again, a pdf is.
+  const isOver = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
+  const [storage] = useState(() =>
+    createTabQueues(`countersign.elements.${userId}.${pdf.id}`, {
+      kept: keptHere,
+      keys: keysHere,
+      locks: navigator.locks,
+      tab: TAB,
+    }),
+  );
+  const [editor] = useState(() => {
+    const created = createEditorOf({ pdf, start, canEdit, storage, client });
+    loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStore, account: keptView.account });
+    takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStore);
+    return created;
+  });
+
+  useEffect(
+    // A phone always fits the width, whatever the person chose for a large screen.
+    () =>
+      keepPreferences(
+        editor.view,
+        { userId, pdfId: pdf.id },
+        { storage: localStore, keepsView: () => window.innerWidth >= 768, tell: (view) => tellView(view) },
+      ),
+    [editor, userId, pdf.id],
+  );
+
+  useSaving({ editor, storage, canEdit, isOver });
+  useChangesOfOthers({ editor, pdf, isOver });
+  return editor;
+}
+
+interface EditorOf extends Pick<EditorStart, 'pdf' | 'start'> {
+  canEdit: boolean;
+  /** Two people on one machine are kept apart. */
+  storage: TabQueues;
+  client: QueryClient;
+}
+
+/** The editor of a pdf, with the calls of the server. */
+function createEditorOf({ pdf, start, canEdit, storage, client }: EditorOf): Editor {
+  const editor: Editor = createEditor({
+    ...start,
+    changePages: (body) =>
+      call(changePages, { params: { id: pdf.id }, body }).catch((error: unknown) => behindOf(error) ?? notDone(error)),
+    goBack: async (snapshot, direction) => {
+      const name = direction === 'undo' ? t`Before undoing` : t`Before redoing`;
+      return stepBackTo(pdf.id, snapshot, name)
+        .catch(notDone)
+        .finally(() => void refreshPdfs(client));
+    },
+    notDone,
+    can_edit: canEdit,
+    transport: elementTransport(pdf.id, tellLeftOut),
+    storage,
+    onLost: (ids) => tellLost(ids.length),
+    onRefused: tellRefused,
+    onFull: tellFull,
+    onMovedBack: tellMovedBack,
+    onStranded: (count) => tellStranded(count, editor),
+    onTypingEnded: swallowTyping,
+    onWidthChanged: (ids, options) => void growToFit(editor, ids, options),
+  });
+  return editor;
+}
+
+/** A conflict that carries the pages: they are others by now. */
+function behindOf(error: unknown): PagesBehind | null {
+  const isBehind = isApiError(error, 409) && tellsPages(error.body);
+  return isBehind ? { is_behind: true, message: error.message } : null;
+}
+
+function tellsPages(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'pages' in body && Array.isArray(body.pages);
+}
+
+function notDone(error: unknown): NotDone {
+  reportFailure(error);
+  return isApiError(error) && error.status >= 400 && error.status < 500 ? 'refused' : 'unreachable';
+}

@@ -1,0 +1,36 @@
+import { copyPdf } from '@countersign/contract/duplicates';
+import { withoutIsolates } from '@countersign/contract/isolated';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CopyPlus } from 'lucide-react';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { useEditorScreen } from '../context/editor-context.ts';
+import { saveFirst } from '../context/save-first.ts';
+
+/** The way out where a file cannot be signed because of what is in it: a copy that shows the same, with the same signees and fields. */
+export function FlatCopyButton() {
+  const { t } = useLingui();
+  const { pdf, editor } = useEditorScreen();
+  const navigate = useNavigate();
+  const copy = useMutation({
+    mutationFn: async () => {
+      await saveFirst(editor);
+      const name = withoutIsolates(t`${pdf.name} (copy)`).slice(0, 255);
+      return call(copyPdf, { params: { id: pdf.id }, body: { mode: pdf.mode, name, is_flat: true } });
+    },
+    onSuccess: (made) => {
+      notify.success(t`“${made.name}” is ready`);
+      void navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } });
+    },
+  });
+
+  return (
+    <Button size="small" isPending={copy.isPending} onPress={() => copy.mutate()}>
+      <CopyPlus aria-hidden="true" />
+      {pdf.signature_count > 0 ? t`Copy without signatures` : t`Make a flat copy`}
+    </Button>
+  );
+}

@@ -1,0 +1,273 @@
+// The pages of a pdf, one below the other, as many as are in sight. It knows how to scroll and to zoom about a point;
+// what lies on the pages is the business of whoever uses it.
+import type { PdfPage } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { pageImageUrl } from '#config/paths.ts';
+import { classNames } from '#ui/class-names.ts';
+import {
+  type Anchor,
+  NO_ROOM,
+  PAGE_GAP,
+  placeholderWidth,
+  type SheetLayout,
+  anchorAt,
+  layoutPages,
+  leftToReveal,
+  pageAt,
+  partInView,
+  viewIn,
+} from './page-layout.ts';
+import { coveredOf } from './covered.ts';
+import { type KeptAnchor, readPointOf, useKeptAnchor } from './kept-anchor.ts';
+import { PageDetail } from './page-detail.tsx';
+import { PagePicture } from './page-image.tsx';
+import { viewKey } from '../core/model/page-steps.ts';
+import type { OpenedFile } from './use-pdf-file.ts';
+
+export interface PagesHandle {
+  readonly scroller: HTMLDivElement | null;
+  readonly layout: SheetLayout;
+  /** The next change of zoom keeps this point of the window where it is. */
+  keepPoint(clientX: number, clientY: number): void;
+  /** Brings a box of a page (points) into view; the whole page without one. */
+  reveal(index: number, box?: { x: number; y: number; width: number; height: number }): void;
+  /** What is read at this moment; null at the very top. */
+  readPoint(): Anchor | null;
+  /** The nearest page to a point of the window, and the point in its coordinates. */
+  pagePoint(clientX: number, clientY: number): { index: number; x: number; y: number } | null;
+}
+
+export interface PagesViewProps {
+  pdfId: string;
+  /** Of the file that the pages are of; makes the addresses of their pictures its own. */
+  fileVersion?: number;
+  revision: number;
+  pages: readonly PdfPage[];
+  opened: OpenedFile;
+  zoom: number;
+  viewportWidth: number;
+  padding: number;
+  /** Room below the last page for bars that float over the sheet. */
+  bottom: number;
+  handle: Ref<PagesHandle>;
+  /** What is read at first; the beginning without. */
+  start?: Anchor | null;
+  onCurrentPage: (index: number) => void;
+  id?: string;
+  className?: string;
+  /** Between the picture of a page and what lies on it. */
+  under?: (page: PdfPage) => ReactNode;
+  children: (page: PdfPage, index: number) => ReactNode;
+}
+
+/** What scrolls can be scrolled by the keyboard. */
+const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
+
+export function PagesView(props: PagesViewProps) {
+  const { pages, zoom, viewportWidth, padding, bottom, onCurrentPage, className, children } = props;
+  const { t } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(NO_ROOM);
+  const layout = useMemo(
+    () => layoutPages(pages, { zoom, width: viewportWidth, padding, bottom, room }),
+    [pages, zoom, viewportWidth, padding, bottom, room],
+  );
+  const virtualizer = useVirtualizer({
+    count: pages.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (layout.places[index]?.height ?? 0) + PAGE_GAP,
+    paddingStart: padding,
+    overscan: 1,
+  });
+  const anchor = useKeptAnchor(scroller, { layout, zoom, viewportWidth, start: props.start ?? null }, { room, setRoom });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
+  const askFor = useCurrentPage(scroller, layout, onCurrentPage);
+  useImperativeHandle(props.handle, () => createHandle(scroller, layout, { kept: anchor, askFor }), [layout, anchor, askFor]);
+
+  const distance = (index: number) => {
+    const place = layout.places[index];
+    const view = scroller.current;
+    return place && view ? Math.abs(place.top + place.height / 2 - view.scrollTop - view.clientHeight / 2) : 0;
+  };
+
+  /** Rendered before it is scrolled to. */
+  const isAhead = (index: number) => {
+    const place = layout.places[index];
+    return place !== undefined && scroller.current !== null && partInView(place, viewIn(scroller.current)) === null;
+  };
+
+  return (
+    <div
+      ref={scroller}
+      id={props.id}
+      {...FOCUSABLE_GROUP}
+      // Paper is measured from its left, whichever way the screen is read.
+      dir="ltr"
+      translate="no"
+      aria-label={t`Pages`}
+      className={classNames(
+        'absolute inset-0 overflow-x-auto overflow-y-scroll overscroll-contain -outline-offset-2 [scrollbar-width:thin]',
+        className,
+      )}
+      style={{ '--z': zoom } as CSSProperties}
+    >
+      <div className="relative" style={{ width: layout.width, height: layout.height }}>
+        {virtualizer.getVirtualItems().map(({ index }) => {
+          const page = pages[index];
+          const place = layout.places[index];
+          if (!page || !place) return null;
+          return (
+            <section
+              key={page.id}
+              data-page-id={page.id}
+              aria-label={t`Page ${index + 1} of ${pages.length}`}
+              className="absolute isolate bg-white shadow-lift data-dragging:z-10"
+              style={{ ...place, contain: 'layout style' }}
+            >
+              <PagePicture
+                key={viewKey(page)}
+                file={props.opened.file}
+                index={props.opened.indexOf(page)}
+                width={place.width}
+                placeholder={pageImageUrl({
+                  pdfId: props.pdfId,
+                  pageId: page.id,
+                  width: placeholderWidth(index),
+                  revision: props.fileVersion ?? 0,
+                })}
+                urgency={() => distance(index)}
+                isAhead={() => isAhead(index)}
+              />
+              <PageDetail
+                key={`${viewKey(page)} detail`}
+                file={props.opened.file}
+                index={props.opened.indexOf(page)}
+                place={place}
+                scroller={scroller}
+              />
+              {props.under?.(page)}
+              {children(page, index)}
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** @returns makes a page the current one that was gone to: a small one, or one at the end, is not where the eye rests */
+function useCurrentPage(
+  scroller: { current: HTMLDivElement | null },
+  layout: SheetLayout,
+  onCurrentPage: (index: number) => void,
+): (index: number) => void {
+  /** Until the sheet is scrolled, or laid out anew. */
+  const asked = useRef<{ index: number; top: number; layout: SheetLayout } | null>(null);
+  const lookAgain = useRef(() => {});
+  useEffect(() => {
+    const view = scroller.current;
+    if (!view) return;
+    let shown = -1;
+    const look = () => {
+      const stays = asked.current?.layout === layout && Math.abs(asked.current.top - view.scrollTop) < 1;
+      if (!stays) asked.current = null;
+      const index = asked.current?.index ?? pageAt(layout, view.scrollTop + Math.min(view.clientHeight / 2, 320));
+      if (index !== shown) onCurrentPage((shown = index));
+    };
+    look();
+    lookAgain.current = look;
+    view.addEventListener('scroll', look, { passive: true });
+    return () => view.removeEventListener('scroll', look);
+  }, [scroller, layout, onCurrentPage]);
+
+  return useCallback(
+    (index) => {
+      asked.current = { index, top: scroller.current?.scrollTop ?? 0, layout };
+      lookAgain.current();
+    },
+    [scroller, layout],
+  );
+}
+
+function createHandle(
+  scroller: { current: HTMLDivElement | null },
+  layout: SheetLayout,
+  { kept, askFor }: { kept: KeptAnchor; askFor: (index: number) => void },
+): PagesHandle {
+  const sheetPoint = (clientX: number, clientY: number) => {
+    const view = scroller.current;
+    const frame = view?.getBoundingClientRect();
+    return view && frame
+      ? {
+          x: clientX - frame.left + view.scrollLeft,
+          y: clientY - frame.top + view.scrollTop,
+          viewX: clientX - frame.left,
+          viewY: clientY - frame.top,
+        }
+      : null;
+  };
+
+  return {
+    get scroller() {
+      return scroller.current;
+    },
+    layout,
+    keepPoint(clientX, clientY) {
+      const point = sheetPoint(clientX, clientY);
+      const anchor = point && anchorAt(layout, point.x, point.y);
+      if (point && anchor) kept.current = { anchor, viewX: point.viewX, viewY: point.viewY, at: performance.now() };
+    },
+    reveal(index, box) {
+      const view = scroller.current;
+      const place = layout.places[index];
+      if (!view || !place) return;
+      const zoom = Number(view.style.getPropertyValue('--z')) || 1;
+      if (!box) {
+        view.scrollTo({ top: place.top - PAGE_GAP });
+        return askFor(index);
+      }
+      const top = place.top + box.y * zoom;
+      const left = leftToReveal(
+        { left: place.left + box.x * zoom, width: box.width * zoom },
+        { place, view: { left: view.scrollLeft, width: view.clientWidth } },
+      );
+      const free = view.clientHeight - coveredOf(view);
+      const isSeen = top >= view.scrollTop + 16 && top + box.height * zoom <= view.scrollTop + free;
+      if (isSeen && left === view.scrollLeft) return;
+      view.scrollTo({
+        // Its middle where the eye rests, but never its top above the view.
+        top: isSeen
+          ? view.scrollTop
+          : Math.min(top - 16, top + (box.height * zoom) / 2 - Math.min(view.clientHeight * 0.4, free / 2)),
+        left,
+      });
+    },
+    readPoint() {
+      const view = scroller.current;
+      if (!view || view.scrollTop <= 0) return null;
+      const { x, y } = readPointOf(view);
+      return anchorAt(layout, view.scrollLeft + x, view.scrollTop + y);
+    },
+    pagePoint(clientX, clientY) {
+      const point = sheetPoint(clientX, clientY);
+      if (!point) return null;
+      const index = pageAt(layout, point.y);
+      const place = layout.places[index];
+      const zoom = Number(scroller.current?.style.getPropertyValue('--z')) || 1;
+      return place ? { index, x: (point.x - place.left) / zoom, y: (point.y - place.top) / zoom } : null;
+    },
+  };
+}
