@@ -120,7 +120,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     encrypt: (bytes, options) => encrypt(pdfium, bytes, options),
     decrypt: (bytes, password, options) => decrypt(pdfium, bytes, password, options),
     readRestricted: (bytes) => readRestricted(pdfium, bytes),
-    compress: (bytes, options) => compress(pdfium, bytes, options),
+    compress: (bytes, options) => compress({ pdfium, subset }, bytes, options),
     pack: (bytes) => pack(pdfium, bytes),
     sign: (bytes, options) => sign(subset, bytes, options),
   };
