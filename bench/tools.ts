@@ -161,7 +161,7 @@ async function ours<Name extends ToolName>(work: ToolWork, dir: string, { tool, 
   const made = path.join(dir, `${crypto.randomUUID()}.pdf`);
   await runTool(work, {
     tool,
-    files: files.map((file) => ({ name: path.basename(file), bytes: new Uint8Array(readFileSync(file)) })),
+    files: files.map((file) => ({ name: path.basename(file), bytes: readFileSync(file) })),
     // The schema of a tool gives the options of that tool.
     options: toolOptions[tool].parse(options) as ToolOptions<Name>,
     signatures: 'remove',

@@ -7,6 +7,7 @@ import './bounded-inflate.ts';
 import './exact-numbers.ts';
 import './faithful-names.ts';
 import './faithful-strings.ts';
+import './quick-objects.ts';
 import { namesEncryption } from './encryption.ts';
 import { MendingBytes } from './mending-bytes.ts';
 import { PdfDict } from '../objects.ts';

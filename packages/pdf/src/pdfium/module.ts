@@ -22,6 +22,38 @@ export function withMemory<T>(pdfium: Pdfium, size: number, use: (pointer: numbe
   }
 }
 
+/**
+ * A writer that PDFium hands a file to piece by piece (FPDF_FILEWRITE), while `use` runs: the file is never in the module's memory,
+ * which does not shrink again.
+ * @param take is given where a piece is in that memory, for as long as it runs
+ */
+export function withWriter<T>(pdfium: Pdfium, take: (pointer: number, size: number) => void, use: (writer: number) => T): T {
+  const { addFunction, removeFunction, setValue } = pdfium.pdfium;
+  let failure: unknown;
+  const writeBlock = (_writer: number, pointer: number, size: number): number => {
+    try {
+      take(pointer, size);
+      return 1;
+    } catch (error) {
+      // It must not go through the module, which would be left in the middle of its work.
+      failure ??= error;
+      return 0;
+    }
+  };
+  const callback = addFunction(writeBlock, 'iiii');
+  try {
+    return withMemory(pdfium, 8, (writer) => {
+      setValue(writer, 1, 'i32'); // its version
+      setValue(writer + 4, callback, 'i32');
+      const result = use(writer);
+      if (failure !== undefined) throw failure;
+      return result;
+    });
+  } finally {
+    removeFunction(callback);
+  }
+}
+
 export function allocate(pdfium: Pdfium, size: number): number {
   const pointer = pdfium.pdfium.wasmExports.malloc(size);
   if (!pointer) throw new RangeError('Out of memory in PDFium');
