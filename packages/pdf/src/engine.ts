@@ -17,10 +17,11 @@ import { merge, type MergedFile } from './pages/merge.ts';
 import { split, splitInto, type TakePart } from './pages/split.ts';
 import { dressed } from './forms/dress.ts';
 import { pack } from './pack.ts';
-import { openInPdfium } from './pdfium/document.ts';
+import { openInPdfium, withPage } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, type PictureSize, renderPage } from './pdfium/render.ts';
-import { pageText, type PageText } from './pdfium/page-text.ts';
+import { pageText, type PageText, type PageTextOptions } from './pdfium/page-text.ts';
+import { type ReplacedText, replacedTexts } from './pdfium/replaced-text.ts';
 import { extractText } from './pdfium/text.ts';
 import { findPlaces, type PagePlaces } from './places/find-places.ts';
 import type { RedactArea } from './redact/areas.ts';
@@ -89,7 +90,9 @@ export interface PageReader {
   renderPage(index: number, options: PictureSize): PagePicture;
   extractText(): string[];
   /** The lines and words of a page with their places. `user_unit` as the page has it (`Inspection.pages`), if not 1. */
-  textOf(index: number, options?: { user_unit?: number }): PageText;
+  textOf(index: number, options?: PageTextOptions): PageText;
+  /** What a page's file says in place of what is drawn, each with the places of that. */
+  replacedTextsOf(index: number, options?: { user_unit?: number }): ReplacedText[];
   /** Where a page is to be filled in; `user_unit` as for its text. */
   placesOf(index: number, options?: { user_unit?: number }): PagePlaces;
   close(): void;
@@ -133,6 +136,8 @@ function openReader(pdfium: Pdfium, bytes: Uint8Array): PageReader {
     renderPage: (index, options) => renderPage(pdfium, document, index, options),
     extractText: () => extractText(pdfium, document),
     textOf: (index, options) => pageText(pdfium, document, index, options),
+    replacedTextsOf: (index, options) =>
+      withPage(pdfium, document, index, (page) => replacedTexts(pdfium, page, options?.user_unit)),
     placesOf: (index, options) => findPlaces(pdfium, document, index, options),
     close: () => document.close(),
   };
