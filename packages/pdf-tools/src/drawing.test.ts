@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { isCleanForQpdf, pdftotext } from '../../pdf/fixtures/engine.ts';
+import { stampLayout } from '@countersign/document-model/stamp-layout';
+import { isCleanForQpdf, magentaIn, pdftotext } from '../../pdf/fixtures/engine.ts';
 import * as formFiles from '../../pdf/fixtures/forms.ts';
 import * as pageFiles from '../../pdf/fixtures/pages.ts';
 import { ran, testWork } from '../fixtures/work.ts';
+import { drawnText } from './drawn-text.ts';
 import { pictureDifferences } from './picture-differences.ts';
 
-const { engine } = await testWork();
+const work = await testWork();
+const { engine } = work;
 
 /** The line with the text, as the person sees it. */
 async function seen(bytes: Uint8Array, text: string, user_unit = 1) {
@@ -87,6 +90,18 @@ it('stamps at a place, at an angle', async () => {
   const { bytes } = await ran('stamp', [pageFiles.rotated(90)], { text: 'Approved', x: 100, y: 50, width: 120, angle: 30 });
   const { line } = await seen(bytes, 'Approved');
   expect(line?.angle).toBe(330);
+});
+
+it('frames a stamp as high as the screen does', async () => {
+  const [width, text] = [120, 'Approved'];
+  const options = { text, x: 100, y: 50, width, angle: 0, opacity: 1, color: '#ff00ff' };
+  const { bytes } = await ran('stamp', [pageFiles.plain()], options);
+  const letters = { width: drawnText(text, { size: 1, color: '#000000' }, await work.loadShaper()).width, lines: 1 };
+  const layout = stampLayout({ width, has_border: true, letters });
+  const { rgba, ...size } = engine.renderPage(bytes, 0, { width: 595 * 4 });
+  const frame = magentaIn({ pixels: rgba, ...size, channels: 4 }, 4);
+  expect(frame?.width).toBeCloseTo(width + layout.line_width, 0);
+  expect(frame?.height).toBeCloseTo(layout.height + layout.line_width, 0);
 });
 
 it('makes a page of each picture, upright, and pictures of pages', async () => {
