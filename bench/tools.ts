@@ -9,8 +9,7 @@ import { promisify } from 'node:util';
 import { type ToolName, type ToolOptions, type ToolOptionsInput, toolOptions } from '@countersign/contract/tool-options';
 import { type ToolWork, runTool } from '../packages/pdf-tools/src/index.ts';
 import { loadWork } from '../packages/pdf-tools/src/load-work.ts';
-import { plain } from '../packages/pdf/fixtures/pages.ts';
-import { largeFile } from './large-file.ts';
+import { scannedFile } from './large-file.ts';
 import { likeness } from './likeness.ts';
 import { compare, print } from './yardstick.ts';
 
@@ -120,14 +119,14 @@ async function compareTimes(work: ToolWork, files: readonly string[], dir: strin
 /** The most at any moment over what a process has that has loaded the engine, beside the size of the file. */
 async function printMemory(dir: string): Promise<void> {
   const file = path.join(dir, 'large.pdf');
-  await writeFile(file, await largeFile(plain(75)));
+  await writeFile(file, await scannedFile());
   const size = statSync(file).size / MEGABYTE;
   const measured = async (tool: string) =>
     Number((await run(process.execPath, [import.meta.filename, tool, file])).stdout) / MEGABYTE;
   const idle = await measured('idle');
   for (const tool of ['split', 'organize', 'protect', 'compress', 'watermark'])
     print({
-      name: `memory of ${tool}, 50 MB, in MB`,
+      name: `memory of ${tool}, 64 scans, in MB`,
       yardstick_name: 'the file',
       goal: 2,
       direction: 'at most',

@@ -47,15 +47,17 @@ export async function encrypt(pdfium: Pdfium, bytes: Uint8Array, options: Encryp
   await refuseSigned(bytes);
   const { user_password, owner_password = randomBytes(24).toString('base64url'), permissions = {} } = options;
   const document = openInPdfium(pdfium, bytes);
+  let encrypted: Uint8Array | undefined;
   try {
     const isSet = pdfium.EPDF_SetEncryption(document.pointer, user_password, owner_password, permissionBits(permissions));
-    const encrypted = isSet ? resave(pdfium, document) : undefined;
-    if (!encrypted || !opensWith(pdfium, encrypted, { password: user_password, count: document.page_count }))
-      throw new PdfError('broken', 'The file cannot be encrypted');
-    return encrypted;
+    encrypted = isSet ? resave(pdfium, document) : undefined;
   } finally {
+    // Two documents at once would take twice the memory, which the module never gives back.
     document.close();
   }
+  if (!encrypted || !opensWith(pdfium, encrypted, { password: user_password, count: document.page_count }))
+    throw new PdfError('broken', 'The file cannot be encrypted');
+  return encrypted;
 }
 
 /**
