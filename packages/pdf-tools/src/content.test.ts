@@ -9,6 +9,7 @@ import { isCleanForQpdf, pdftotext, tells, unpacked } from '../../pdf/fixtures/e
 import * as formFiles from '../../pdf/fixtures/forms.ts';
 import * as pageFiles from '../../pdf/fixtures/pages.ts';
 import { rawPdf } from '../../pdf/fixtures/raw-pdf.ts';
+import { scans } from '../../pdf/fixtures/scans.ts';
 import { ran, testWork } from '../fixtures/work.ts';
 import { findWords } from './run-tool.ts';
 import { differencesOf } from './word-differences.ts';
@@ -56,6 +57,17 @@ describe('redaction', () => {
     const { bytes } = await ran('redact', [letter], { areas: [{ ...box, page: page_index }] });
     expect(engine.extractText(bytes).map((text) => text.includes('Jane'))).toEqual([false, true]);
     expect((await ran('redact', [letter], { words: ['nobody'] })).notes).toMatchObject([{ code: 'nothing_found' }]);
+  });
+
+  it('says which pages have no text to be found, and takes areas out of them', async () => {
+    const file = await scans(2, { width: 300, height: 424 });
+    const { notes } = await ran('redact', [file], { words: ['Jane'] });
+    expect(notes).toMatchObject([{ code: 'no_text', count: 2, pages: [0, 1] }, { code: 'nothing_found' }]);
+    const { bytes } = await ran('redact', [file], { areas: [{ page: 0, x: 100, y: 100, width: 300, height: 40 }] });
+    expect(bytes.length).toBeLessThan(file.length * 1.5);
+    const { rgba, width } = engine.renderPage(bytes, 0, { width: 595 });
+    const at = (120 * width + 250) * 4;
+    expect([...rgba.subarray(at, at + 3)]).toEqual([0, 0, 0]);
   });
 
   it('shows what would be found', async () => {

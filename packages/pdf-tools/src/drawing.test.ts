@@ -92,6 +92,22 @@ it('stamps at a place, at an angle', async () => {
   expect(line?.angle).toBe(330);
 });
 
+it('stamps, numbers and marks some pages, and keeps all of them as they were', async () => {
+  const file = pageFiles.plain(5);
+  const before = engine.extractText(file);
+  for (const [tool, options] of [
+    ['stamp', { text: 'Zebra', pages: '2, 4', x: 200, y: 60 }],
+    ['watermark', { text: 'Zebra', pages: '2, 4' }],
+    ['page-numbers', { text: 'Zebra {page}', pages: '2, 4' }],
+  ] as const) {
+    const { bytes } = await ran(tool, [file], options);
+    const after = engine.extractText(bytes);
+    expect(after.map((text) => text.includes('Zebra'))).toEqual([false, true, false, true, false]);
+    expect(after.every((text, page) => text.includes((before[page] ?? '-').trim()))).toBe(true);
+    expect(isCleanForQpdf(bytes)).toBe(true);
+  }
+});
+
 it('frames a stamp as high as the screen does', async () => {
   const [width, text] = [120, 'Approved'];
   const options = { text, x: 100, y: 50, width, angle: 0, opacity: 1, color: '#ff00ff' };

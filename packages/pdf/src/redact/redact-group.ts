@@ -12,6 +12,7 @@ import type { Pdfium } from '../pdfium/module.ts';
 import type { PagePicture } from '../pdfium/render.ts';
 import type { RedactArea } from './areas.ts';
 import { hideTitles } from './bookmarks.ts';
+import type { JpegSetting } from './jpeg-setting.ts';
 import { packCutImages } from './pack-cut-images.ts';
 import { type PackedPicture, packedPicture, replaceContent } from './page-picture.ts';
 import { surroundings, comparedPicture, isEmptyWithin, looksTheSame, type SeenBox } from './proof.ts';
@@ -31,6 +32,8 @@ export interface RedactedPage {
   has_masks: boolean;
   /** Fingerprints of its pictures, as they were. */
   pictures: ReadonlySet<string>;
+  /** How its pictures are packed. */
+  jpeg_setting: JpegSetting;
   /** Bytes that its pictures take up in memory. */
   unpacked_size: number;
 }
@@ -95,7 +98,8 @@ async function cutContent(
         const picture = shown(pdfium, original, page);
         const old = { picture, surroundings: surroundings(pdfium, pointer, page.boxes) };
         if (!removeContent(pdfium, pointer, page.boxes)) return;
-        const is_packed = !page.has_masks && (await packCutImages(pdfium, pointer, page.boxes));
+        const is_packed =
+          !page.has_masks && (await packCutImages(pdfium, pointer, { boxes: page.boxes, setting: page.jpeg_setting }));
         if (is_packed && !pdfium.FPDFPage_GenerateContent(pointer)) return;
         before.set(page, { ...old, is_packed });
       };

@@ -14,7 +14,8 @@ import { countBookmarks } from './bookmarks.ts';
 import { ownResources } from './own-resources.ts';
 import { hasNoText, type SeenBox } from './proof.ts';
 import { type RedactedPage, redactGroup } from './redact-group.ts';
-import { fingerprint, isMasked, picturesOf, unpackedSize } from './repack-images.ts';
+import { careful, jpegSettingOf } from './jpeg-setting.ts';
+import { fingerprint, isMasked, jpegIn, picturesOf, unpackedSize } from './repack-images.ts';
 import { redactElsewhere } from './redact-elsewhere.ts';
 import { scrub } from './scrub.ts';
 
@@ -94,6 +95,7 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
         pictures: new Set(),
         unpacked_size: 0,
         has_masks: true,
+        jpeg_setting: careful,
         ...owned,
       };
     });
@@ -106,7 +108,14 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
       const { dict } = pageAt(source, page.index);
       const pictures = picturesOf(pdf, dict);
       const unpacked_size = unpackedSize(pictures, resolver(pdf));
-      return { ...page, pictures: new Set(pictures.map(fingerprint)), unpacked_size, has_masks: pictures.some(isMasked) };
+      const jpeg_setting = jpegSettingOf(pictures.map((picture) => jpegIn(picture, resolver(pdf))));
+      return {
+        ...page,
+        pictures: new Set(pictures.map(fingerprint)),
+        unpacked_size,
+        has_masks: pictures.some(isMasked),
+        jpeg_setting,
+      };
     });
     return { bytes: await writtenAnew(pdf), pages: measured, page_count, titles: countBookmarks(pdf) };
   } finally {

@@ -4,10 +4,10 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { mostGroupDepth } from '../io/limits.ts';
 import { follow, name, nameAt, type PDF, PdfDict, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
+import { careful } from './jpeg-setting.ts';
 
 const bytesPerPixel = 4;
 export const largeBytes = 512 * 1024;
-export const quality = 90;
 /** What is a drawing gains nothing: then it stays as exact as it is. */
 export const worthwhile = 1 / 2;
 
@@ -42,6 +42,11 @@ export function unpackedSize(pictures: readonly PdfStream[], resolve: Resolver):
   }, 0);
 }
 
+/** The JPEG that it is; undefined for pictures of other kinds. */
+export function jpegIn(image: PdfStream, resolve: Resolver): Uint8Array | undefined {
+  return nameAt(image, 'Filter', resolve) === 'DCTDecode' ? image.data : undefined;
+}
+
 /** Seen through a mask, or one itself (ISO 32000-2, 8.9.6 and 11.6.5). */
 export function isMasked(image: PdfStream): boolean {
   return ['SMask', 'Mask', 'ImageMask', 'SMaskInData'].some((key) => image.has(key));
@@ -71,7 +76,7 @@ async function packed(image: PdfStream, resolve: Resolver): Promise<Uint8Array |
   if (image.has('Decode') || pixels.length !== size) return undefined;
   const raw = sharp(pixels, { raw: { width, height, channels } });
   const jpeg = channels === 1 ? raw.toColourspace('b-w') : raw;
-  return new Uint8Array(await jpeg.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer());
+  return new Uint8Array(await jpeg.jpeg(careful).toBuffer());
 }
 
 function numberAt(dict: PdfDict, key: string, resolve: Resolver): number {
