@@ -185,13 +185,19 @@ async function qpdf(dir: string, args: readonly string[]): Promise<string> {
   return made;
 }
 
+/** What this process had at most. Its `maxRSS` would not do: it begins with that of the process that started it. */
+function mostMemory(): number {
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return Number(kilobytes) * 1_024;
+}
+
 async function main(tool: string, file: string): Promise<void> {
   const work = await loadWork();
   if (tool === 'idle') return void process.stdout.write(String(process.memoryUsage.rss()));
   const name = Object.keys(MEMORY_OPTIONS).find((one): one is ToolName => one === tool);
   if (!name) throw new Error(`No figure is taken of ${tool}.`);
   await ours(work, path.dirname(file), { tool: name, files: [file], options: MEMORY_OPTIONS[name] ?? {} });
-  process.stdout.write(String(process.resourceUsage().maxRSS * 1_024));
+  process.stdout.write(String(mostMemory()));
 }
 
 if (process.argv[1] === import.meta.filename) await main(process.argv[2] ?? '', process.argv[3] ?? '');
