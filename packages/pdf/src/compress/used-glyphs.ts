@@ -51,7 +51,7 @@ export function usedTrueTypeGlyphs(
     const byCode = maps.flatMap((map) => [0, 0xf000, 0xf100, 0xf200].map((start) => map.glyphOf(start + code)));
     const found = [...[...byName.values()].flat(), ...byCode].filter((glyph) => glyph > 0);
     for (const glyph of found) glyphs.add(glyph);
-    // As some programs name what has no name: by its number.
+    // Programs have names of their own for what has none: only the font itself knows those.
     const isUnknown = difference !== undefined && !byName.get(difference)?.some((glyph) => glyph > 0);
     const wanted = difference ?? winAnsiEncoding[code] ?? '';
     if ((isUnknown || found.length === 0) && !unseen.has(wanted)) return undefined;

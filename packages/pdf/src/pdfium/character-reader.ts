@@ -205,7 +205,7 @@ interface Share {
   count: number;
 }
 
-/** The how manieth of so many parts it is, from 0 from the left. */
+/** Which of so many equal parts of the rectangle it is, from 0 at its left. */
 function placeWithin([x0, , x1]: Box, [left]: Box, count: number): number {
   return Math.round(((left - x0) / Math.max(x1 - x0, Number.EPSILON)) * count);
 }
