@@ -51,6 +51,8 @@ export function usedTrueTypeGlyphs(
     const byCode = maps.flatMap((map) => [0, 0xf000, 0xf100, 0xf200].map((start) => map.glyphOf(start + code)));
     const found = [...[...byName.values()].flat(), ...byCode].filter((glyph) => glyph > 0);
     for (const glyph of found) glyphs.add(glyph);
+    // Without a character map, some readers take the code for the number of its glyph.
+    if (maps.length === 0) glyphs.add(code);
     // Programs have names of their own for what has none: only the font itself knows those.
     const isUnknown = difference !== undefined && !byName.get(difference)?.some((glyph) => glyph > 0);
     const wanted = difference ?? winAnsiEncoding[code] ?? '';
