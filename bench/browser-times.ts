@@ -1,4 +1,4 @@
-// What is measured inside of a page: frames while something happens, and the time from an input to the picture of it.
+// What is measured inside of a page: frames while something happens, and the time from an input to the image of it.
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Frames {

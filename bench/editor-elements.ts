@@ -61,7 +61,7 @@ async function selectRows(page: Page) {
   if (count !== 20) throw new Error(`${count} are selected, not 20.`);
 }
 
-/** From a key of one to the picture of it for another who has the same pdf open. */
+/** From a key of one to the image of it for another who has the same pdf open. */
 export async function measureTogether(bench: Bench) {
   const [ours, theirs] = [(await openEditor(bench)).page, (await openEditor(bench)).page];
   const left = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('[data-element-id]')?.style.left ?? '');

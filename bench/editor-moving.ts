@@ -77,7 +77,7 @@ export async function measureJumps(bench: Bench) {
 
 /** Milliseconds. */
 interface Jump {
-  /** The server's picture with a pixel for each of the screen's, or what is painted in the browser. */
+  /** The server's image with a pixel for each of the screen's, or what is painted in the browser. */
   sharp: number;
   painted: number;
 }

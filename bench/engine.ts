@@ -108,7 +108,7 @@ export async function engineFigures(): Promise<Figure[]> {
   return figures;
 }
 
-/** Texts in four scripts, rectangles, lines and pictures over all pages, as the server draws them. */
+/** Texts in four scripts, rectangles, lines and images over all pages, as the server draws them. */
 function twoHundred(): Element[] {
   return Array.from({ length: 200 }, (_, index) => {
     const page_id = pageId(index % PAGES);

@@ -1,4 +1,4 @@
-// What a server takes that nobody uses: processor time of it, its PostgreSQL and its children, as a share of one core.
+// What a server takes that no one uses: processor time of it, its PostgreSQL and its children, as a share of one core.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf } from '../apps/server/src/testing/children.ts';

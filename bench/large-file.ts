@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { withAttached } from '../packages/pdf/fixtures/attached.ts';
+import { type RawObject, rawPdf } from '../packages/pdf/fixtures/raw-pdf.ts';
 
 /** The same pages in a file of 50 MB. */
 export function largeFile(small: Uint8Array): Promise<Uint8Array> {
@@ -14,4 +16,41 @@ function randomBytes(length: number): Uint8Array {
     bytes[index] = state >>> 24;
   }
   return bytes;
+}
+
+const SCANS = 64;
+
+/** A file of about 50 MB as scanners make them: a JPEG on each page. */
+export async function scannedFile(): Promise<Uint8Array> {
+  const [width, height] = [1_000, 1_400];
+  const noise = randomBytes(width * height * 3);
+  const images = await Promise.all(
+    Array.from({ length: SCANS }, async (_, page) => {
+      // Each page is another one.
+      const pixels = noise.map((value, at) => (value >> 1) + (((at >> 12) + page) % 128));
+      return await sharp(pixels, { raw: { width, height, channels: 3 } })
+        .jpeg({ quality: 88 })
+        .toBuffer();
+    }),
+  );
+  const kids = images.map((_, page) => `${10 + page * 3} 0 R`).join(' ');
+  const pages = images.flatMap((data, page): [number, RawObject][] => {
+    const first = 10 + page * 3;
+    const entries = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`;
+    return [
+      [
+        first,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 700] /Contents ${first + 1} 0 R /Resources << /XObject << /I ${first + 2} 0 R >> >> >>`,
+      ],
+      [first + 1, { entries: '', data: 'q 500 0 0 700 0 0 cm /I Do Q' }],
+      [first + 2, { entries, data }],
+    ];
+  });
+  return rawPdf({
+    objects: {
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: `<< /Type /Pages /Kids [${kids}] /Count ${images.length} >>`,
+      ...Object.fromEntries(pages),
+    },
+  });
 }

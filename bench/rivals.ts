@@ -49,7 +49,7 @@ interface MupdfDocument {
   destroy(): void;
 }
 
-/** Prints, for each piece of work, the median of everybody's milliseconds and how often ours goes into theirs. */
+/** Prints, for each piece of work, the median of everyone's milliseconds and how often ours goes into theirs. */
 export async function compareWithRivals() {
   const rivals = await loadRivals();
   const engine = await loadBenchEngine();
@@ -73,7 +73,7 @@ export async function compareWithRivals() {
 
 type Work = Record<string, () => Promise<unknown>>;
 
-/** Everybody's turn, again and again: a busy moment hits all of them. */
+/** Everyone's turn, again and again: a busy moment hits all of them. */
 async function table(title: string, ours: () => Promise<unknown>, others: Work) {
   const all: Work = { Countersign: ours, ...others };
   const times = new Map(Object.keys(all).map((name) => [name, [] as number[]]));

@@ -9,6 +9,7 @@ import { isCleanForQpdf, pdftotext, tells, unpacked } from '../../pdf/fixtures/e
 import * as formFiles from '../../pdf/fixtures/forms.ts';
 import * as pageFiles from '../../pdf/fixtures/pages.ts';
 import { rawPdf } from '../../pdf/fixtures/raw-pdf.ts';
+import { scans } from '../../pdf/fixtures/scans.ts';
 import { ran, testWork } from '../fixtures/work.ts';
 import { findWords } from './run-tool.ts';
 import { differencesOf } from './word-differences.ts';
@@ -24,7 +25,7 @@ describe('redaction', () => {
     ].join('\n'),
   });
 
-  it('takes words and patterns out for good, and leaves the rest as text', async () => {
+  it('takes words and patterns out permanently, and leaves the rest as text', async () => {
     const { bytes, notes } = await ran('redact', [letter], { words: ['jane doe'], patterns: ['email', 'iban'] });
     const text = pdftotext(bytes);
     expect(text).toContain('write to');
@@ -58,6 +59,17 @@ describe('redaction', () => {
     expect((await ran('redact', [letter], { words: ['nobody'] })).notes).toMatchObject([{ code: 'nothing_found' }]);
   });
 
+  it('says which pages have no text to be found, and takes areas out of them', async () => {
+    const file = await scans(2, { width: 300, height: 424 });
+    const { notes } = await ran('redact', [file], { words: ['Jane'] });
+    expect(notes).toMatchObject([{ code: 'no_text', count: 2, pages: [0, 1] }, { code: 'nothing_found' }]);
+    const { bytes } = await ran('redact', [file], { areas: [{ page: 0, x: 100, y: 100, width: 300, height: 40 }] });
+    expect(bytes.length).toBeLessThan(file.length * 1.5);
+    const { rgba, width } = engine.renderPage(bytes, 0, { width: 595 });
+    const at = (120 * width + 250) * 4;
+    expect([...rgba.subarray(at, at + 3)]).toEqual([0, 0, 0]);
+  });
+
   it('shows what would be found', async () => {
     const found = await findWords(work, letter, { words: ['Jane'], patterns: ['iban'], is_case_sensitive: true });
     expect(found.map(({ page, text }) => [page, text])).toEqual([
@@ -78,7 +90,7 @@ describe('compressing', () => {
     }
   });
 
-  it('shrinks pictures, as far as it is asked to', async () => {
+  it('shrinks images, as far as it is asked to', async () => {
     const file = await photographs();
     const { bytes } = await ran('compress', [file], { level: 'medium' });
     expect(bytes.length).toBeLessThan(file.length / 4);
@@ -90,7 +102,7 @@ describe('compressing', () => {
     expect(target.notes).toEqual(isBelow ? [] : [{ code: 'over_target', names: ['file-1.pdf'] }]);
   });
 
-  it('makes JPEG of JPEG 2000, whose pictures look as they did', async () => {
+  it('makes JPEG of JPEG 2000, whose images look as they did', async () => {
     const data = new Uint8Array(readFileSync(path.join(import.meta.dirname, '../fixtures/grain.j2k')));
     const file = pictures({
       10: { entries: `/Type /XObject /Subtype /Image /Width 160 /Height 120 /Filter /JPXDecode`, data },
@@ -119,7 +131,7 @@ function difference(before: Uint8Array, after: Uint8Array): number {
 }
 
 const side = 700;
-/** A picture with soft shapes and a little grain, the same each time. */
+/** An image with soft shapes and a little grain, the same each time. */
 function grain(channels: number): Uint8Array {
   let seed = 7;
   return Uint8Array.from({ length: side * side * channels }, (_, index) => {

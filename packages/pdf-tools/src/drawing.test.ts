@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { isCleanForQpdf, pdftotext } from '../../pdf/fixtures/engine.ts';
+import { stampLayout } from '@countersign/document-model/stamp-layout';
+import { isCleanForQpdf, magentaIn, pdftotext } from '../../pdf/fixtures/engine.ts';
 import * as formFiles from '../../pdf/fixtures/forms.ts';
 import * as pageFiles from '../../pdf/fixtures/pages.ts';
 import { ran, testWork } from '../fixtures/work.ts';
+import { drawnText } from './drawn-text.ts';
 import { pictureDifferences } from './picture-differences.ts';
 
-const { engine } = await testWork();
+const work = await testWork();
+const { engine } = work;
 
 /** The line with the text, as the person sees it. */
 async function seen(bytes: Uint8Array, text: string, user_unit = 1) {
@@ -70,7 +73,7 @@ it('writes headers and footers', async () => {
   expect(pdftotext(bytes)).toContain('2/2 1 May');
 });
 
-it('puts pictures on pages, above them or below', async () => {
+it('puts images on pages, above them or below', async () => {
   const red = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
@@ -89,7 +92,35 @@ it('stamps at a place, at an angle', async () => {
   expect(line?.angle).toBe(330);
 });
 
-it('makes a page of each picture, upright, and pictures of pages', async () => {
+it('stamps, numbers and marks some pages, and keeps all of them as they were', async () => {
+  const file = pageFiles.plain(5);
+  const before = engine.extractText(file);
+  for (const [tool, options] of [
+    ['stamp', { text: 'Zebra', pages: '2, 4', x: 200, y: 60 }],
+    ['watermark', { text: 'Zebra', pages: '2, 4' }],
+    ['page-numbers', { text: 'Zebra {page}', pages: '2, 4' }],
+  ] as const) {
+    const { bytes } = await ran(tool, [file], options);
+    const after = engine.extractText(bytes);
+    expect(after.map((text) => text.includes('Zebra'))).toEqual([false, true, false, true, false]);
+    expect(after.every((text, page) => text.includes((before[page] ?? '-').trim()))).toBe(true);
+    expect(isCleanForQpdf(bytes)).toBe(true);
+  }
+});
+
+it('frames a stamp as high as the screen does', async () => {
+  const [width, text] = [120, 'Approved'];
+  const options = { text, x: 100, y: 50, width, angle: 0, opacity: 1, color: '#ff00ff' };
+  const { bytes } = await ran('stamp', [pageFiles.plain()], options);
+  const letters = { width: drawnText(text, { size: 1, color: '#000000' }, await work.loadShaper()).width, lines: 1 };
+  const layout = stampLayout({ width, has_border: true, letters });
+  const { rgba, ...size } = engine.renderPage(bytes, 0, { width: 595 * 4 });
+  const frame = magentaIn({ pixels: rgba, ...size, channels: 4 }, 4);
+  expect(frame?.width).toBeCloseTo(width + layout.line_width, 0);
+  expect(frame?.height).toBeCloseTo(layout.height + layout.line_width, 0);
+});
+
+it('makes a page of each image, upright, and images of pages', async () => {
   const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'green' } })
     .withMetadata({ orientation: 6, density: 100 })
     .jpeg()

@@ -9,6 +9,7 @@ export interface DrawnText {
   /** In points. */
   width: number;
   height: number;
+  lines: number;
   /** With its top left corner there. */
   at(x: number, y: number): DrawItem[];
 }
@@ -23,6 +24,7 @@ export function drawnText(text: string, { size, color }: { size: number; color: 
   return {
     width,
     height: lines.length * size * LINE_HEIGHT,
+    lines: lines.length,
     at: (x, y) =>
       lines.flatMap((line) =>
         line.runs.map((run): DrawItem => ({

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { toolOptions } from '@countersign/contract/tool-options';
 import { verify } from '@countersign/pdf';
 import { testAuthority } from '../../pdf/fixtures/authority.ts';
 import * as damagedFiles from '../../pdf/fixtures/damaged.ts';
@@ -58,6 +59,15 @@ describe('passwords', () => {
       await expect(unlock(work, bytes, wrong)).rejects.toMatchObject({ code: 'wrong_password' });
     const open = await unlock(work, bytes, 'secret');
     expect(pdftotext((await ran('unlock', [open], {})).bytes)).toContain('Page 1');
+  });
+
+  it('takes no empty password, and makes a sound file of one that anyone may open', async () => {
+    expect(toolOptions.protect.safeParse({ open_password: '' }).success).toBe(false);
+    expect(toolOptions.protect.safeParse({}).success).toBe(false);
+    const { bytes } = await ran('protect', [pageFiles.plain()], { owner_password: 'owner' });
+    expect(await describeFile(work, named(bytes))).toMatchObject({ needs_password: false, is_restricted: true });
+    expect(pdftotext(bytes)).toContain('Page 1');
+    expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
   it('works on a restricted file as far as its maker lets it, and restricts the result again', async () => {

@@ -1,6 +1,6 @@
 // Where words and patterns stand on the pages, found in their text line by line.
 import type { REDACT_PATTERNS, ToolOptions } from '@countersign/contract/tool-options';
-import type { PageText, TextLine } from '@countersign/pdf';
+import type { PageReader, PageText, TextLine } from '@countersign/pdf';
 import type { OpenFile } from './open-file.ts';
 import type { FoundWords, ToolWork } from './types.ts';
 
@@ -42,9 +42,7 @@ export function findInFile(
   try {
     const found: FoundWords = [];
     for (const [page, { user_unit }] of pages.entries()) {
-      for (const area of findOnPage(reader.textOf(page, { user_unit }), expressions)) {
-        found.push({ page, ...area });
-      }
+      for (const area of findOnWholePage(reader, { page, user_unit }, expressions)) found.push({ page, ...area });
       progress?.(page + 1, pages.length);
     }
     return found;
@@ -75,14 +73,50 @@ function escaped(word: string): string {
 
 type Area = Omit<FoundWords[number], 'page'>;
 
+/**
+ * A file may give words in place of what it draws (ActualText), and those places are guesses: what is drawn is searched too. Where
+ * only the given words have what is looked for, all that they stand for is covered.
+ */
+function findOnWholePage(
+  reader: PageReader,
+  { page, user_unit }: { page: number; user_unit: number },
+  expressions: readonly Expression[],
+): Area[] {
+  const told = findOnPage(reader.textOf(page, { user_unit }), expressions);
+  const replaced = reader.replacedTextsOf(page, { user_unit });
+  if (replaced.length === 0) return told;
+
+  const drawn = findOnPage(reader.textOf(page, { user_unit, is_as_drawn: true }), expressions);
+  const isDrawnAt = (place: Omit<Area, 'text'>): boolean => drawn.some((area) => overlaps(area, place));
+  const stoodFor = replaced
+    .filter(({ text, places }) => matchesIn(text, expressions).length > 0 && !places.some(isDrawnAt))
+    .flatMap(({ text, places }) => places.map((place) => ({ text, ...place })));
+  const others = told.filter((area) => !isDrawnAt(area) && !stoodFor.some((place) => isWithin(area, place)));
+  return [...drawn, ...others, ...stoodFor];
+}
+
+function isWithin(one: Omit<Area, 'text'>, other: Omit<Area, 'text'>): boolean {
+  const by = 0.1;
+  const isAcross = one.x >= other.x - by && one.x + one.width <= other.x + other.width + by;
+  return isAcross && one.y >= other.y - by && one.y + one.height <= other.y + other.height + by;
+}
+
+function overlaps(one: Omit<Area, 'text'>, other: Omit<Area, 'text'>): boolean {
+  const isBeside = one.x >= other.x + other.width || other.x >= one.x + one.width;
+  return !isBeside && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
+function matchesIn(text: string, expressions: readonly Expression[]): RegExpExecArray[] {
+  return expressions.flatMap(({ expression, isOne }) =>
+    [...text.matchAll(expression)].filter(([match]) => match.trim() !== '' && (!isOne || isOne(match))),
+  );
+}
+
 function findOnPage({ lines }: PageText, expressions: readonly Expression[]): Area[] {
   return lines.flatMap((line) => {
     const spread = spreadOut(line);
-    return expressions.flatMap(({ expression, isOne }) =>
-      [...spread.text.matchAll(expression)].flatMap((match) => {
-        if (match[0].trim() === '' || (isOne && !isOne(match[0]))) return [];
-        return areasOf(line, spread, { start: match.index, end: match.index + match[0].length });
-      }),
+    return matchesIn(spread.text, expressions).flatMap((match) =>
+      areasOf(line, spread, { start: match.index, end: match.index + match[0].length }),
     );
   });
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readBookmarks, readFacts, readForm, writeFacts } from '@countersign/pdf';
-import { isCleanForQpdf, pdftotext } from '../../pdf/fixtures/engine.ts';
+import { isCleanForQpdf, oracle, pdftotext } from '../../pdf/fixtures/engine.ts';
 import * as formFiles from '../../pdf/fixtures/forms.ts';
 import * as pageFiles from '../../pdf/fixtures/pages.ts';
+import { rawPdf } from '../../pdf/fixtures/raw-pdf.ts';
 import { scans } from '../../pdf/fixtures/scans.ts';
 import { ran, testWork } from '../fixtures/work.ts';
 
@@ -12,6 +13,22 @@ const form = async (value: string): Promise<Uint8Array> =>
   (await ran('fill', [formFiles.form()], { values: { full_name: value } })).bytes;
 const sizeOf = async (bytes: Uint8Array) =>
   (await engine.inspect(bytes, { maxPages: 2_000 })).pages.map(({ width, height }) => [width, height]);
+
+/** A page whose paragraph is named for reading aloud. */
+function tagged(): Uint8Array {
+  return rawPdf({
+    objects: {
+      1: '<< /Type /Catalog /Pages 2 0 R /MarkInfo << /Marked true >> /StructTreeRoot 6 0 R >>',
+      2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /StructParents 0 /Contents 4 0 R
+/Resources << /Font << /F1 5 0 R >> >> >>`,
+      4: { entries: '', data: '/P << /MCID 0 >> BDC BT /F1 12 Tf 60 700 Td (Read aloud) Tj ET EMC' },
+      5: pageFiles.helvetica,
+      6: '<< /Type /StructTreeRoot /K 7 0 R /ParentTree << /Nums [0 [7 0 R]] >> /ParentTreeNextKey 1 >>',
+      7: '<< /Type /StructElem /S /P /P 6 0 R /Pg 3 0 R /K 0 >>',
+    },
+  });
+}
 
 describe('merging', () => {
   it('keeps bookmarks, entries about the file and what forms hold, and gives no two fields one value', async () => {
@@ -26,6 +43,13 @@ describe('merging', () => {
       expect.arrayContaining(before.map(({ title }) => title)),
     );
     expect(notes).toMatchObject([{ code: 'fields_renamed' }]);
+    expect(isCleanForQpdf(bytes)).toBe(true);
+  });
+
+  it('keeps the structure for reading aloud of the first file', async () => {
+    const { bytes } = await ran('merge', [tagged(), pageFiles.plain()], {});
+    const info = oracle('pdfinfo', ['-struct-text', '{}'], bytes).stdout.toString();
+    expect(info).toContain('Read aloud');
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
@@ -110,6 +134,22 @@ describe('splitting', () => {
     const fields = await Promise.all(outputs.map(async ({ bytes }) => (await readForm(bytes)).map(({ values }) => values)));
     expect(fields).toEqual([[['Ada'], []], []]);
   });
+});
+
+it('tells how far it is, up to the end', async () => {
+  const file = pageFiles.plain(6);
+  const runs = [
+    await ran('split', [file], { by: 'every', pages: 2 }),
+    await ran('organize', [file, file], { pages: [0, 1].map((number) => ({ from: 'file', file: number, index: 0 })) }),
+    await ran('pdf-to-images', [file], { dpi: 40 }),
+    await ran('redact', [file, file], { words: ['Page'] }),
+    await ran('compare', [file, file], {}),
+  ];
+  for (const { progress } of runs) {
+    expect(progress.length).toBeGreaterThan(1);
+    const [done, total] = progress.at(-1) ?? [];
+    expect(done).toBe(total);
+  }
 });
 
 it('puts several pages on a sheet and makes booklets', async () => {

@@ -1,4 +1,4 @@
-// Where the pictures of two pages differ.
+// Where the images of two pages differ.
 import { Buffer } from 'node:buffer';
 import type { PagePicture } from '@countersign/pdf';
 

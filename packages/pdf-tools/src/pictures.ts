@@ -1,4 +1,4 @@
-// Pictures that people bring along.
+// Images that people bring along.
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { type FileKind, pictureKind } from './file-kind.ts';
@@ -10,7 +10,7 @@ export interface Picture {
   /** In pixels, upright. */
   width: number;
   height: number;
-  /** Dots per inch, where the picture says so. */
+  /** Dots per inch, where the image says so. */
   density: number | undefined;
 }
 

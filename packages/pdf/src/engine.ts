@@ -17,10 +17,11 @@ import { merge, type MergedFile } from './pages/merge.ts';
 import { split, splitInto, type TakePart } from './pages/split.ts';
 import { dressed } from './forms/dress.ts';
 import { pack } from './pack.ts';
-import { openInPdfium } from './pdfium/document.ts';
+import { openInPdfium, withPage } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, type PictureSize, renderPage } from './pdfium/render.ts';
-import { pageText, type PageText } from './pdfium/page-text.ts';
+import { pageText, type PageText, type PageTextOptions } from './pdfium/page-text.ts';
+import { type ReplacedText, replacedTexts } from './pdfium/replaced-text.ts';
 import { extractText } from './pdfium/text.ts';
 import { findPlaces, type PagePlaces } from './places/find-places.ts';
 import type { RedactArea } from './redact/areas.ts';
@@ -40,9 +41,9 @@ export interface Engine {
   inspect(bytes: Uint8Array, options: { maxPages: number }): Promise<Inspection>;
   /** Whether two parsers that share nothing see pages of the same content in a file. @throws {PdfError} `encrypted`, `broken` */
   isReadAlike(bytes: Uint8Array): Promise<boolean>;
-  /** Opens a file for several pictures or texts. `close` it. Throws `encrypted`, `broken`. */
+  /** Opens a file for several images or texts. `close` it. Throws `encrypted`, `broken`. */
   open(bytes: Uint8Array): PageReader;
-  /** One picture of one page (index from 0), `width` in pixels. */
+  /** One image of one page (index from 0), `width` in pixels. */
   renderPage(bytes: Uint8Array, index: number, options: PictureSize): PagePicture;
   /** The text of every page. */
   extractText(bytes: Uint8Array): string[];
@@ -68,7 +69,7 @@ export interface Engine {
   split(bytes: Uint8Array, parts: readonly (readonly number[])[]): Promise<Uint8Array[]>;
   /** The same, each file given to `take` as soon as it is there: not all of them are in memory together. */
   splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: TakePart): Promise<void>;
-  /** Takes out what lies under the areas, for good; see `redact`. Throws `not_incremental` for a signed file. */
+  /** Takes out what lies under the areas, permanently; see `redact`. Throws `not_incremental` for a signed file. */
   redact(bytes: Uint8Array, areas: readonly RedactArea[], options?: RedactOptions): Promise<Redacted>;
   /** Puts a password on the file (AES, 256 bits). Throws `not_incremental` for a signed file. */
   encrypt(bytes: Uint8Array, options: EncryptOptions): Promise<Uint8Array>;
@@ -89,7 +90,9 @@ export interface PageReader {
   renderPage(index: number, options: PictureSize): PagePicture;
   extractText(): string[];
   /** The lines and words of a page with their places. `user_unit` as the page has it (`Inspection.pages`), if not 1. */
-  textOf(index: number, options?: { user_unit?: number }): PageText;
+  textOf(index: number, options?: PageTextOptions): PageText;
+  /** What a page's file says in place of what is drawn, each with the places of that. */
+  replacedTextsOf(index: number, options?: { user_unit?: number }): ReplacedText[];
   /** Where a page is to be filled in; `user_unit` as for its text. */
   placesOf(index: number, options?: { user_unit?: number }): PagePlaces;
   close(): void;
@@ -120,7 +123,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     encrypt: (bytes, options) => encrypt(pdfium, bytes, options),
     decrypt: (bytes, password, options) => decrypt(pdfium, bytes, password, options),
     readRestricted: (bytes) => readRestricted(pdfium, bytes),
-    compress: (bytes, options) => compress(pdfium, bytes, options),
+    compress: (bytes, options) => compress({ pdfium, subset }, bytes, options),
     pack: (bytes) => pack(pdfium, bytes),
     sign: (bytes, options) => sign(subset, bytes, options),
   };
@@ -133,6 +136,8 @@ function openReader(pdfium: Pdfium, bytes: Uint8Array): PageReader {
     renderPage: (index, options) => renderPage(pdfium, document, index, options),
     extractText: () => extractText(pdfium, document),
     textOf: (index, options) => pageText(pdfium, document, index, options),
+    replacedTextsOf: (index, options) =>
+      withPage(pdfium, document, index, (page) => replacedTexts(pdfium, page, options?.user_unit)),
     placesOf: (index, options) => findPlaces(pdfium, document, index, options),
     close: () => document.close(),
   };

@@ -51,7 +51,7 @@ export async function readFacts(bytes: Uint8Array): Promise<Facts> {
 
 /**
  * Sets entries; an empty text takes one away. XMP that the file has says the same afterwards: it is made anew of the entries.
- * @param options.removes_all first everything that tells of the file, its pictures and the programs that made it goes
+ * @param options.removes_all first everything that tells of the file, its images and the programs that made it goes
  * @returns the file written anew, without earlier versions of itself
  * @throws {PdfError} `encrypted`, `broken`
  */

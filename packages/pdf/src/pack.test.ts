@@ -58,7 +58,7 @@ describe('a packed copy', () => {
   });
 
   it('has nothing where the file has nothing', async () => {
-    // Another object, were the first number taken that nobody has.
+    // Another object, were the first number taken that no one has.
     const made = textOf(
       await packed(rawPdf({ objects: { ...pageFiles.pagesFile([{}]).objects, 1: CATALOG('/Missing 12 0 R') } })),
     );

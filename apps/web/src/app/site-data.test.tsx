@@ -24,7 +24,7 @@ function blockSiteData() {
 describe('site data that is blocked', () => {
   const server = standInServer(answerSignedIn);
 
-  it('keeps nobody from their screens', async () => {
+  it('keeps no one from their screens', async () => {
     blockSiteData();
     openScreen('/settings/billing');
     expect(await screen.findByText(/Billing is off here/)).toBeDefined();

@@ -20,7 +20,7 @@ interface PageImage {
   isSealed?: boolean;
 }
 
-/** A picture of a page. */
+/** An image of a page. */
 export function pageImageUrl({ pdfId, pageId, width, revision, isSealed }: PageImage): string {
   const address = `/api/documents/pdfs/${pdfId}/pages/${pageId}/image?width=${width}&revision=${revision}`;
   return isSealed ? `${address}&file=sealed` : address;

@@ -1,6 +1,6 @@
-// A device that was handed to somebody who signs in person shows their screen and nothing else until its host unlocks it.
+// A device that was handed to someone who signs in person shows their screen and nothing else until its host unlocks it.
 // It keeps a guest out of the host's account: by Back, another address, a reload, another tab, closing the browser and
-// opening it again. It is no wall against somebody who opens the browser's tools or empties its storage: the session is the
+// opening it again. It is no wall against someone who opens the browser's tools or empties its storage: the session is the
 // host's, and the host is in the room.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-// Languages by their own names, so that everybody finds theirs.
+// Languages by their own names, so that everyone finds theirs.
 import { LANGUAGES, type Language } from '@countersign/contract/languages';
 
 export const LANGUAGE_NAMES: { value: Language; label: string }[] = [

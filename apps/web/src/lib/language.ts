@@ -53,7 +53,7 @@ export function timeZoneHere(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Of the one who is signed in; null: they have chosen none, or nobody is. */
+/** Of the one who is signed in; null: they have chosen none, or no one is. */
 let ofAccount: Language | null = null;
 /** Whose screen is shown. */
 let signee: { language: Language; isGuest: boolean } | null = null;
@@ -64,7 +64,7 @@ function speakWhatIsDue(): void {
   void speak(onScreen ?? (signee ? ofSignee(signee) : (ofAccount ?? languageHere())));
 }
 
-/** What was chosen on the device is about somebody else where it is lent, or where somebody is signed in. */
+/** What was chosen on the device is about someone else where it is lent, or where someone is signed in. */
 function ofSignee({ language, isGuest }: { language: Language; isGuest: boolean }): Language {
   return (isGuest || ofAccount ? null : kept(CHOSEN_HERE)) ?? language;
 }
@@ -100,7 +100,7 @@ export function learnAccountLanguage(language: Language | null): void {
   speakWhatIsDue();
 }
 
-/** Nobody is signed in any more, or nobody was. The device still speaks what it last did. */
+/** No one is signed in any more, or no one was. The device still speaks what it last did. */
 export function forgetAccountLanguage(): void {
   ofAccount = null;
   speakWhatIsDue();

@@ -1,4 +1,4 @@
-// The secrets of mailed links. They come behind the #, which no server and no log sees, and leave the address at once, so that they
+// The secrets of emailed links. They come behind the #, which no server and no log sees, and leave the address at once, so that they
 // are in no history and on no screen that is shared. They are kept for this tab: a reload or a sign-in in between loses nothing.
 import { sessionStore } from './site-storage.ts';
 
@@ -8,14 +8,14 @@ export type LinkPath = (typeof PATHS)[number];
 export interface LinkSecret {
   token: string;
   email: string;
-  /** Somebody has pressed the button of its page. */
+  /** Someone has pressed the button of its page. */
   is_opened: boolean;
 }
 
 /** Where the browser keeps nothing for a tab, a secret lasts until the page is left. */
 const held = new Map<LinkPath, LinkSecret>();
 
-/** Before anything else looks at the address. Links of earlier mails have their secret behind the ?. */
+/** Before anything else looks at the address. Links of earlier emails have their secret behind the ?. */
 export function takeLinkSecret(): void {
   const path = PATHS.find((known) => known === window.location.pathname);
   const secret = path && (secretIn(window.location.hash.slice(1)) ?? secretIn(window.location.search));
@@ -53,7 +53,7 @@ export function noteOpened(path: LinkPath): void {
   if (secret) hold(path, { ...secret, is_opened: true });
 }
 
-/** For a secret that was used, or that the server refused for good. */
+/** For a secret that was used, or that the server refused permanently. */
 export function forgetLinkSecret(path: LinkPath): void {
   held.delete(path);
   try {

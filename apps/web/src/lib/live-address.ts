@@ -6,7 +6,7 @@ type Page = Pick<Location, 'hostname' | 'port' | 'protocol'>;
 
 /**
  * Where the client library finds the live channel: at the hosted service, at another server of its protocol, or where the
- * page comes from. A page with TLS speaks to nobody without, whatever is said here.
+ * page comes from. A page with TLS speaks to no one without, whatever is said here.
  */
 export function liveAddress({ host, port: given, force_tls, is_hosted }: LiveConfig, page: Page) {
   const forceTLS = force_tls || page.protocol === 'https:';

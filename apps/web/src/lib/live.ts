@@ -74,7 +74,7 @@ export function listen(
 }
 
 export interface PresenceHandlers {
-  /** Everybody who is there, oneself left out: names by their ids. */
+  /** Everyone who is there, oneself left out: names by their ids. */
   onPeople: (people: ReadonlyMap<string, string>) => void;
   /** What the others tell, by the names of the events. */
   onTold: Readonly<Record<`client-${string}`, (data: unknown, teller: Teller) => void>>;
@@ -84,7 +84,7 @@ export interface PresenceHandlers {
 export interface Teller {
   id: string;
   is_self: boolean;
-  /** Undefined for somebody who is connected to another process than one's own: each knows its own people. */
+  /** Undefined for someone who is connected to another process than one's own: each knows its own people. */
   name: string | undefined;
 }
 
@@ -201,9 +201,9 @@ interface ConnectionError {
 }
 
 async function open(): Promise<Pusher> {
-  // What changes meanwhile is asked for once the channels are joined.
+  // What changes in the meantime is asked for once the channels are joined.
   await untilIdle();
-  // Whoever left or signed out meanwhile needs no connection.
+  // Whoever left or signed out in the meantime needs no connection.
   if (![...listenersOf.values()].some((count) => count > 0)) throw new Error('Nobody listens any more.');
   const [{ default: PusherClient }, config] = await Promise.all([import('pusher-js'), call(getLiveConfig)]);
   const pusher: Pusher = new PusherClient(config.key, {

@@ -90,7 +90,7 @@ function show(kind: Kind, title: string, text?: string, options: ToastOptions = 
   });
 }
 
-/** The library closes a toast whose action is pressed, and tells nobody. */
+/** The library closes a toast whose action is pressed, and tells no one. */
 function pressed({ label, onClick }: NonNullable<ToastOptions['action']>, gone: () => void) {
   const onPress = () => {
     gone();

@@ -27,7 +27,7 @@ test('what changes while it is loaded for the first time is loaded once more', a
   leave();
 });
 
-test('what is loaded and nobody shows is loaded anew when somebody does', async () => {
+test('what is loaded and no one shows is loaded anew when someone does', async () => {
   const client = createClient();
   const answers: ((value: string) => void)[] = [];
   const options = { queryKey: ['list'], queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) };

@@ -1,4 +1,4 @@
-// What a plan costs, as it is shown before anybody chooses it. What is due is the payment provider's preview, and never computed here.
+// What a plan costs, as it is shown before anyone chooses it. What is due is the payment provider's preview, and never computed here.
 import type { PlanInterval, PlanPrice, PriceTier, SubscriptionPlan } from '@countersign/contract/plans';
 
 /** The price of a plan for an interval; null where it is not sold by it. */

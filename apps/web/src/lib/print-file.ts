@@ -31,7 +31,7 @@ export function printFile(file: { blob: Blob; name: string }): void {
       frame.contentWindow?.focus();
       frame.contentWindow?.print();
     } catch {
-      // Some viewers belong to nobody but the browser.
+      // Some viewers belong to no one but the browser.
       elsewhere();
     }
   });

@@ -1,9 +1,9 @@
-// A face or logo made small in the browser, from any kind of picture that the browser shows. What the server gets is pixels only.
+// A face or logo made small in the browser, from any kind of image that the browser shows. What the server gets is pixels only.
 
 /** Sharp on any screen at the sizes that faces and logos are shown in. */
 const SIDE_PIXELS = 512;
 
-/** The part of a picture to keep, in its own pixels. */
+/** The part of an image to keep, in its own pixels. */
 export interface PictureArea {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface PictureArea {
   height: number;
 }
 
-/** @throws Error when the browser cannot show the file as a picture */
+/** @throws Error when the browser cannot show the file as an image */
 export async function loadPicture(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = url;

@@ -8,7 +8,7 @@ import type { QueryValues } from './api/url.ts';
 /** What is kept of the plans begins with this. */
 export const PLANS_KEY = 'subscription-plans';
 
-/** What is offered to everybody, in its order, with what is in it. */
+/** What is offered to everyone, in its order, with what is in it. */
 export const publishedPlansQuery = plansQuery({ 'filter[published]': true });
 
 /** Plans with their features; drafts too, for support staff who do not ask for published ones alone. */

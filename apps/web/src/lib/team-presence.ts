@@ -1,4 +1,4 @@
-// Who of an organization is here now. The live channel knows who is connected, and everybody tells the others when they have turned
+// Who of an organization is here now. The live channel knows who is connected, and everyone tells the others when they have turned
 // away; what the server says of the last request comes later than either.
 import { channels } from '@countersign/contract/live';
 import type { Organization } from '@countersign/contract/organizations';
@@ -29,7 +29,7 @@ function hear(person: string, activity: Activity): void {
   useHeard.setState((heard) => new Map(heard).set(person, { activity, at: Date.now() }), true);
 }
 
-/** What the channel says of somebody; undefined for whom it has not said anything of. */
+/** What the channel says of someone; undefined for whom it has not said anything of. */
 export function useActivityOf(person: string): Activity | undefined {
   return useHeard((heard) => heard.get(person)?.activity);
 }

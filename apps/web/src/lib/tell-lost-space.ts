@@ -1,4 +1,4 @@
-// Tells somebody that they are not in an organization any more, as a question in the way where they worked in it; or no admin of it.
+// Tells someone that they are not in an organization any more, as a question in the way where they worked in it; or no admin of it.
 import type { Organization } from '@countersign/contract/organizations';
 import { t } from '@lingui/core/macro';
 import { openGlobalDialog } from './dialogs.ts';

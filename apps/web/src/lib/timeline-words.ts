@@ -62,7 +62,7 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   witnessed: () => msg`A timestamp authority has witnessed the sealed document.`,
 };
 
-/** The published form that did it, where nobody else has. */
+/** The published form that did it, where no one else has. */
 function publishedForm(data: TimelineEvent['data']) {
   const form = data['form'] as { name?: unknown; publisher?: { name?: unknown } | null } | null | undefined;
   const [title, publisher] = [form?.name, form?.publisher?.name];
@@ -74,7 +74,7 @@ export function timelineSentence({ type, actor, data }: Pick<TimelineEvent, 'typ
   return SENTENCES[type]?.(actor.name, data) ?? msg`${actor.name}: ${type}`;
 }
 
-/** The reason that somebody gave for it; null where there is none. */
+/** The reason that someone gave for it; null where there is none. */
 export function timelineReason({ data }: Pick<TimelineEvent, 'data'>): string | null {
   const { reason } = data;
   return typeof reason === 'string' && reason !== '' ? reason : null;

@@ -51,7 +51,7 @@ function putBack(text: Node): void {
 
 /**
  * The child of a parent that stands for a node now: itself, what took its place, or what it was put into. null: there is none any more.
- * A node that nobody has moved stays the one that was asked for, wrong as it may be.
+ * A node that no one has moved stays the one that was asked for, wrong as it may be.
  */
 function standsFor(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent) return node;

@@ -116,7 +116,7 @@ export function makePdf(about: Partial<Pdf> = {}): Pdf {
   };
 }
 
-/** Answers as for somebody who works in an organization; after `answerSignedIn`. */
+/** Answers as for someone who works in an organization; after `answerSignedIn`. */
 export function answerInOrganization(standIn: StandIn, organization: Organization): void {
   standIn.on(listOrganizations, () => listOf([organization]));
   standIn.on(getDefaultOrganization, () => ({ default_organization_id: organization.id }));

@@ -1,4 +1,4 @@
-// Stands in for the payment provider's script, as far as our screens and its React library ask of it. It is somebody else's code, from
+// Stands in for the payment provider's script, as far as our screens and its React library ask of it. It is someone else's code, from
 // another address, which no test loads.
 import { afterEach, beforeEach, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
 // Stands in for the server in tests of screens: it answers calls of the contract and checks both sides by the contract's schemas.
-// What a screen asks for that nobody has described fails the test. It knows nothing of how the server works.
+// What a screen asks for that no one has described fails the test. It knows nothing of how the server works.
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@countersign/contract/endpoint';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 

@@ -23,7 +23,7 @@ const LETTERS = {
 const LOGO = 'shrink-0 rounded-md object-contain';
 const LOGO_SIZES = { small: 'h-6 min-w-6 max-w-16', medium: 'h-8 min-w-8 max-w-20', large: 'h-20 min-w-20 max-w-48' } as const;
 
-/** Decoration: the name stands beside it. Without a picture a person has their initials, and an organization the default logo. */
+/** Decoration: the name stands beside it. Without an image a person has their initials, and an organization the default logo. */
 export function Avatar({ name, image, shape = 'circle', size = 'medium' }: AvatarProps) {
   const classes = classNames(
     'inline-flex shrink-0 items-center justify-center overflow-hidden bg-sunken font-semibold text-ink-muted select-none',

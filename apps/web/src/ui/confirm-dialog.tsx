@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   /** What happens on yes; the dialog stays open while it is pending. */
   onConfirm: () => void;
   title: string;
-  /** The verb on the button: "Delete for good", not "OK". */
+  /** The verb on the button: "Delete permanently", not "OK". */
   confirmLabel: string;
   /** Where "Cancel" would say what the question is about. */
   cancelLabel?: string;

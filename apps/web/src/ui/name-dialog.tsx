@@ -21,7 +21,7 @@ export interface NameDialogProps {
   children?: ReactNode;
 }
 
-/** Asks for one name. It stays until it is closed: what was typed is there as long as nobody has taken it. */
+/** Asks for one name. It stays until it is closed: what was typed is there as long as no one has taken it. */
 export function NameDialog({
   title,
   label,

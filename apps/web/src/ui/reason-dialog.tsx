@@ -7,7 +7,7 @@ const LONGEST = 2_000;
 
 export interface ReasonDialogProps {
   title: string;
-  /** What it means for everybody. */
+  /** What it means for everyone. */
   text: string;
   /** Who reads the reason, as a sentence. */
   readers: string;

@@ -1,10 +1,10 @@
+export { LINE_HEIGHT } from '../line-height.ts';
 export { type CatalogueFont, defaultFontId, fontCatalogue } from './fonts.ts';
 export { fontsForText } from './fonts-for-text.ts';
 export {
   type LaidOutLine,
   type LaidOutRun,
   layoutText,
-  LINE_HEIGHT,
   MINIMUM_FIT_SIZE,
   missingGlyphs,
   type TextAlignment,

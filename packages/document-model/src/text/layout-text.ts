@@ -3,6 +3,7 @@ import { fontsForText } from './fonts-for-text.ts';
 import type { Direction, ShapedGlyph, Shaper } from './shaper.ts';
 import { visualRuns } from './text-runs.ts';
 import { normalised, type Paragraph, paragraphsOf, shapeRun, visibleEnd, type WrappedLine, wrapParagraph } from './wrap-text.ts';
+import { LINE_HEIGHT } from '../line-height.ts';
 
 export type TextAlignment = 'left' | 'center' | 'right' | 'justify' | 'fit';
 
@@ -56,8 +57,6 @@ export interface TextLayout {
   overflow: boolean;
 }
 
-/** A 15-point box holds 12-point text. */
-export const LINE_HEIGHT = 1.2;
 export const MINIMUM_FIT_SIZE = 3;
 const tolerance = 0.01;
 const fitSteps = 12;

@@ -40,7 +40,7 @@ async function smallestOf({ work, options, files, progress }: Run<'compress'>, {
   const tried = most === undefined ? [first] : steps.slice(steps.indexOf(first));
   let smallest: Uint8Array | undefined;
   for (const step of tried) {
-    // Each step begins with the file itself: pictures that are packed twice look worse than they need to.
+    // Each step begins with the file itself: images that are packed twice look worse than they need to.
     const packed = await work.engine.compress(bytes, { ...step, ...(files.length === 1 && { onProgress: progress }) });
     if (!smallest || packed.length < smallest.length) smallest = packed;
     if (most !== undefined && smallest.length <= most) break;

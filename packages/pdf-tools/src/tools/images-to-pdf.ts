@@ -5,7 +5,7 @@ import { resultName, stemOf } from '../file-names.ts';
 import { type Picture, readPicture } from '../pictures.ts';
 
 const pointsPerInch = 72;
-/** Of pictures that do not say it, as screens have them. */
+/** Of images that do not say it, as screens have them. */
 const usualDensity = 96;
 /** Finer than that, nothing more is seen in print. */
 const mostDensity = 300;

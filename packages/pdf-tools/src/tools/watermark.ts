@@ -1,6 +1,7 @@
-// Watermarks and stamps: a text or a picture on the pages.
+// Watermarks and stamps: a text or an image on the pages.
 import type { ToolOptions } from '@countersign/contract/tool-options';
 import type { DrawItem, PageGeometry } from '@countersign/pdf';
+import { stampLayout } from '@countersign/document-model/stamp-layout';
 import type { Shaper } from '@countersign/document-model/text';
 import { addToPages } from '../add-to-pages.ts';
 import { eachFile, type Tool } from '../context.ts';
@@ -36,7 +37,7 @@ interface Marking<Options> {
   shaper: Shaper;
 }
 
-/** Of the shorter side of the page, that a picture takes at most. */
+/** Of the shorter side of the page, that an image takes at most. */
 const pictureShare = 0.5;
 /** So many repetitions of a tiled mark at most along each side. */
 const mostTiles = 40;
@@ -88,7 +89,7 @@ function turnedSize({ width, height }: { width: number; height: number }, angle:
   return { width: Math.max(1, width * cos + height * sin), height: Math.max(1, width * sin + height * cos) };
 }
 
-/** @param side the longest that the picture may be */
+/** @param side the longest that the image may be */
 function markParts(
   { text, size, color, side }: { text: string; size: number; color: string; side: number },
   { picture, shaper }: { picture: Picture | undefined; shaper: Shaper },
@@ -135,22 +136,19 @@ export const stamp: Tool<'stamp'> = async (run) => {
   });
 };
 
-/** Of the width of a stamp. */
-const stampPadding = 0.06;
-const stampBorder = 0.0125;
-const largestLetters = 0.3;
+/** Letters are measured at this size. */
+const measured = 10;
 
 function stampItems({ options, picture, shaper }: Marking<ToolOptions<'stamp'>>): DrawItem[] {
   const { text, x, y, width, color, angle, opacity, has_border } = options;
-  const padding = has_border ? width * stampPadding : 0;
-  const inner = Math.max(1, width - 2 * padding);
-  const letters = text.trim() === '' ? undefined : drawnText(text, { size: 10, color }, shaper);
-  const size = letters ? Math.min(width * largestLetters, (10 * inner) / Math.max(1, letters.width)) : 0;
-  const image = picture && pictureMark(picture, inner * Math.min(1, Math.max(picture.width, picture.height) / picture.width));
-  const content = stacked([...(image ? [image] : []), ...(letters ? [drawnText(text, { size, color }, shaper)] : [])]);
-  const height = content.height + 2 * padding;
-  const line = Math.max(0.75, width * stampBorder);
-  const border: DrawItem[] = has_border ? [{ kind: 'rect', x, y, width, height, stroke: color, line_width: line }] : [];
+  const lettersOf = (size: number) => (text.trim() === '' ? undefined : drawnText(text, { size, color }, shaper));
+  const sample = lettersOf(measured);
+  const letters = sample && { width: sample.width / measured, lines: sample.lines };
+  const layout = stampLayout({ width, has_border, letters, picture });
+  const image = picture && layout.picture && pictureMark(picture, Math.max(layout.picture.width, layout.picture.height));
+  const content = stacked([image, lettersOf(layout.letter_size)].filter((part) => part !== undefined));
+  const { height, padding, line_width } = layout;
+  const border: DrawItem[] = has_border ? [{ kind: 'rect', x, y, width, height, stroke: color, line_width }] : [];
   const inside = content.at(x + (width - content.width) / 2, y + padding);
   return [{ kind: 'turned', angle, x: x + width / 2, y: y + height / 2, opacity, items: [...border, ...inside] }];
 }

@@ -2,7 +2,7 @@
 import { follow, nameAt, PdfArray, PdfDict, type PdfValue, type Resolver } from '../objects.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 
-/** They lead to a place in the document or on the web, when somebody presses them. */
+/** They lead to a place in the document or on the web, when someone presses them. */
 const leading: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Thread']);
 const paging: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage', 'GoBack', 'GoForward']);
 /** They open another file: one inside of the document, or outside. */
@@ -68,7 +68,7 @@ export function kindOfAction(action: PdfDict, resolve: Resolver): ActiveContentK
 const pageTriggers: ReadonlySet<string> = new Set(['PO', 'PC', 'PV', 'PI']);
 
 /**
- * What happens by itself (AA): also what leads somewhere acts, when nobody has pressed it.
+ * What happens by itself (AA): also what leads somewhere acts, when no one has pressed it.
  * @param kindsOf of each action: `kindsOfOpening` for what a document or page does
  */
 export function kindsOfTriggers(

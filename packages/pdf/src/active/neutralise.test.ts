@@ -151,7 +151,7 @@ describe('a neutralised file', () => {
     expect(unpacked(await expectNeutral(bytes))).not.toMatch(/OCG|OCMD|\/OC /);
   });
 
-  it('shows films as the picture that they were', async () => {
+  it('shows films as the image that they were', async () => {
     const bytes = active({
       page: '/Annots [<< /Type /Annot /Subtype /Movie /F 4 /Rect [60 590 400 630] /AP << /N 20 0 R >> >>]',
       objects: { 20: appearance('a film') },

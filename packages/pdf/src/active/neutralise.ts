@@ -1,4 +1,4 @@
-// Writes a file anew that shows the same to everybody: what the screen shows by default is what is printed and read later. What was
+// Writes a file anew that shows the same to everyone: what the screen shows by default is what is printed and read later. What was
 // done is looked at again.
 import { Buffer } from 'node:buffer';
 import { PdfError } from '../errors.ts';

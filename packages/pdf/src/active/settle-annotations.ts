@@ -1,4 +1,4 @@
-// Makes what the screen shows of annotations the same on paper. What it does not show goes; films and sounds become pictures.
+// Makes what the screen shows of annotations the same on paper. What it does not show goes; films and sounds become images.
 import { annotationFlags, isHidden } from '../forms/field-flags.ts';
 import { drawLooks, type Look, lookOf } from '../forms/looks.ts';
 import { follow, nameAt, number, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects.ts';

@@ -200,7 +200,7 @@ export function subjectOf(certificate: Uint8Array): Uint8Array {
 
 const serialLength = 16;
 
-/** Whether a serial number is of the kind that is given here; nobody keeps a list of those given. */
+/** Whether a serial number is of the kind that is given here; no one keeps a list of those given. */
 export function hasOurSerial(serial: Uint8Array): boolean {
   return serial.length === serialLength && ((serial[0] ?? 0) & 0xc0) === 0x40;
 }

@@ -25,7 +25,7 @@ export function extensionOf(certificate: Uint8Array, id: string): Buffer | undef
   return all.find(([type]) => type?.whole.equals(wanted))?.at(-1)?.body;
 }
 
-/** What the certificate itself names; nobody vouches for it but its issuer. Throws a RangeError for what is no certificate. */
+/** What the certificate itself names; no one vouches for it but its issuer. Throws a RangeError for what is no certificate. */
 export function certificateAddresses(certificate: Uint8Array): CertificateAddresses {
   const access = extensionOf(certificate, '1.3.6.1.5.5.7.1.1');
   const descriptions = access ? children(access).map((description) => elements(description.body)) : [];

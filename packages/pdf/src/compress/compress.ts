@@ -1,6 +1,7 @@
 // The same document in less room: finer pixels than are seen go, what is there twice is there once, and objects are packed.
 import { PdfError } from '../errors.ts';
 import { signedFields } from '../inspect/form-fields.ts';
+import type { Subsetter } from '../fonts/subsetter.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { resolver } from '../objects.ts';
 import { inReadingOrder, written } from '../pack.ts';
@@ -10,8 +11,14 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { imageSizes } from './image-sizes.ts';
 import { type ImageQuality, shrinkImages } from './shrink-images.ts';
 import { packStream, shareStreams } from './streams.ts';
+import { subsetFonts } from './subset-fonts.ts';
 
 export type CompressOptions = ImageQuality;
+
+interface Modules {
+  pdfium: Pdfium;
+  subset: Subsetter;
+}
 
 /** Miniatures, which readers make themselves, and what programs keep for themselves (ISO 32000-2, 12.3.4 and 14.5). */
 const needless = ['Thumb', 'PieceInfo'];
@@ -20,7 +27,7 @@ const needless = ['Thumb', 'PieceInfo'];
  * May be larger than it was, where there is nothing to gain: whoever calls this compares.
  * @throws {PdfError} `not_incremental` for a file that is signed; `encrypted`, `broken`
  */
-export async function compress(pdfium: Pdfium, bytes: Uint8Array, options: CompressOptions): Promise<Uint8Array> {
+export async function compress({ pdfium, subset }: Modules, bytes: Uint8Array, options: CompressOptions): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
@@ -29,6 +36,7 @@ export async function compress(pdfium: Pdfium, bytes: Uint8Array, options: Compr
       for (const key of needless) dict.delete(key);
     });
     await shrinkImages(pdf, imageSizes(pdf), { ...options, pdfium });
+    subsetFonts(pdf, subset);
     const count = pdf.getPageCount();
     const objects = inReadingOrder(pdf);
     if (!objects) return await writtenAnew(pdf);

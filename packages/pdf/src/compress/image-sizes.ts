@@ -1,4 +1,4 @@
-// How large pictures are drawn, by following the content of the pages: only so many pixels are seen.
+// How large images are drawn, by following the content of the pages: only so many pixels are seen.
 import { contentStreams } from '../content/draw-on-page.ts';
 import { tokenEnd } from '../content/state-balance.ts';
 import { type Matrix, multiplied } from '../geometry.ts';
@@ -19,7 +19,7 @@ const mostContentBytes = 64 * 2 ** 20;
 const mostTokens = 20_000_000;
 const mostDrawn = 200_000;
 
-/** Pictures that are drawn elsewhere, in notes and patterns, are not among them. */
+/** Images that are drawn elsewhere, in notes and patterns, are not among them. */
 export function imageSizes(pdf: PDF): Map<PdfStream, DrawnSize> {
   const walk = new SizeWalk(pdf);
   for (const { dict } of pdf.getPages()) {

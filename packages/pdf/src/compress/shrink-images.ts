@@ -1,4 +1,4 @@
-// Pictures with fewer pixels and more blur, as far as nobody sees it. Those that are not plainly grey or red, green and blue stay
+// Images with fewer pixels and more blur, as far as no one sees it. Those that are not plainly grey or red, green and blue stay
 // as they are: CMYK, palettes, one bit, masks of colours, and what programs unpack in more than one way. JPEG 2000 becomes JPEG.
 import sharp, { type Sharp } from 'sharp';
 import { deflateSync } from 'node:zlib';
@@ -25,7 +25,7 @@ export interface ImageQuality {
   dpi: number;
   /** Of JPEG, 1 to 100. */
   quality: number;
-  /** Called for each picture. */
+  /** Called for each image. */
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -33,14 +33,14 @@ const pointsPerInch = 72;
 const mostPixels = 100_000_000;
 /** PDFium has four bytes for each, in memory that it never gives back. */
 const mostJpxPixels = 24_000_000;
-/** Smaller pictures are not worth it. */
+/** Smaller images are not worth it. */
 const leastBytes = 4_096;
 const leastPixels = 64;
 /** So much finer than asked for is left alone: every new sampling blurs. */
 const tooFine = 1.25;
 /** Of what it was. */
 const worthwhile = 0.9;
-/** A picture without loss, as of a screen, is given up for a third only: its edges are sharp. */
+/** An image without loss, as of a screen, is given up for a third only: its edges are sharp. */
 const worthwhileLoss = 0.6;
 
 export async function shrinkImages(
@@ -131,7 +131,7 @@ interface Pixels {
   isLossless: boolean;
 }
 
-/** Undefined for what is to stay as it is: what has a mask within, and what is no plain picture. */
+/** Undefined for what is to stay as it is: what has a mask within, and what is no plain image. */
 function jpxPixelsOf(image: PdfStream, { resolve, pdfium }: Pick<Shrinking, 'resolve' | 'pdfium'>): Pixels | undefined {
   const [width = 0, height = 0] = ['Width', 'Height'].map((key) => numberAt(image, key, resolve));
   if (width < 1 || height < 1 || width * height > mostJpxPixels || isOdd(image, resolve)) return undefined;

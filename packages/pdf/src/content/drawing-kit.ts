@@ -87,7 +87,7 @@ export class DrawingKit {
     return free;
   }
 
-  /** The same picture in a larger box may need more pixels. */
+  /** The same image in a larger box may need more pixels. */
   #key(item: ImageItem): string {
     return `${this.#hash(item.bytes)} ${mostPixels(item).width}`;
   }

@@ -1,4 +1,4 @@
-// Text that is not seen, in the places of words of a picture, so that it can be searched, selected and copied. Its glyphs
+// Text that is not seen, in the places of words of an image, so that it can be searched, selected and copied. Its glyphs
 // are empty boxes (a Type 3 font, ISO 32000-2, 9.6.4), which need no font of the script.
 import { toUnicodeMap } from '../fonts/to-unicode.ts';
 import { name, number, numbers, type PDF, PdfArray, PdfDict, type PdfRef } from '../objects.ts';

@@ -22,7 +22,7 @@ export interface Permissions {
 export interface EncryptOptions {
   /** Opens the file. Empty where anyone may open it and only the permissions matter. */
   user_password: string;
-  /** Opens it without restrictions; one that nobody knows if left out. */
+  /** Opens it without restrictions; one that no one knows if left out. */
   owner_password?: string;
   permissions?: Permissions;
 }
@@ -47,15 +47,17 @@ export async function encrypt(pdfium: Pdfium, bytes: Uint8Array, options: Encryp
   await refuseSigned(bytes);
   const { user_password, owner_password = randomBytes(24).toString('base64url'), permissions = {} } = options;
   const document = openInPdfium(pdfium, bytes);
+  let encrypted: Uint8Array | undefined;
   try {
     const isSet = pdfium.EPDF_SetEncryption(document.pointer, user_password, owner_password, permissionBits(permissions));
-    const encrypted = isSet ? resave(pdfium, document) : undefined;
-    if (!encrypted || !opensWith(pdfium, encrypted, { password: user_password, count: document.page_count }))
-      throw new PdfError('broken', 'The file cannot be encrypted');
-    return encrypted;
+    encrypted = isSet ? resave(pdfium, document) : undefined;
   } finally {
+    // Two documents at once would take twice the memory, which the module never gives back.
     document.close();
   }
+  if (!encrypted || !opensWith(pdfium, encrypted, { password: user_password, count: document.page_count }))
+    throw new PdfError('broken', 'The file cannot be encrypted');
+  return encrypted;
 }
 
 /**

@@ -85,7 +85,7 @@ export class EmbeddedFont {
 }
 
 /** Six capitals that tell subsets of a font apart (ISO 32000-2, 9.9.2); from the content, so that runs repeat. */
-function subsetTag(file: Uint8Array): string {
+export function subsetTag(file: Uint8Array): string {
   const digest = createHash('sha256').update(file).digest();
   return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');
 }

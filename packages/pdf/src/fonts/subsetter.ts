@@ -2,14 +2,28 @@
 import { PdfError } from '../errors.ts';
 
 /** A font file with only the given glyphs (and those they are made of). Throws `bad_font`. */
-export type Subsetter = (font: Uint8Array, glyphs: Iterable<number>) => Uint8Array;
+export type Subsetter = (font: Uint8Array, glyphs: Iterable<number>, options?: SubsetOptions) => Uint8Array;
+
+export interface SubsetOptions {
+  /** Tables that are left out. */
+  dropped: readonly string[];
+  /** Tables that stay as they are, although they name glyphs that are no longer drawn. */
+  untouched: readonly string[];
+  /** How glyphs fit the pixels of a screen, and how the glyph for missing ones looks. */
+  is_drawn_alike: boolean;
+}
 
 const writableMemory = 2; // HB_MEMORY_MODE_WRITABLE
 const noHinting = 0x1;
 const retainGlyphIds = 0x2;
+const notdefOutline = 0x40;
+const glyphNames = 0x80;
+const noLayoutClosure = 0x200;
+const noSubsetTableSet = 2; // HB_SUBSET_SETS_NO_SUBSET_TABLE_TAG
 const dropTableSet = 3; // HB_SUBSET_SETS_DROP_TABLE_TAG
 /** Of no use in a PDF, where text is already shaped. */
-const droppedTables = ['GSUB', 'GPOS', 'GDEF', 'kern', 'morx', 'DSIG', 'cmap', 'STAT', 'meta'];
+const droppedTables: readonly string[] = ['GSUB', 'GPOS', 'GDEF', 'kern', 'morx', 'DSIG', 'cmap', 'STAT', 'meta'];
+const byDefault: SubsetOptions = { dropped: droppedTables, untouched: [], is_drawn_alike: false };
 
 /** The functions used here, by the names of harfbuzz's C interface. Pointers are numbers. */
 type HarfBuzzExports = Record<string, (...values: number[]) => number> & { memory: { buffer: ArrayBuffer } };
@@ -19,10 +33,14 @@ export async function loadSubsetter(wasm: Uint8Array): Promise<Subsetter> {
   const { instance } = await wasmHost.instantiate(wasm);
   const hb = instance.exports;
   call(hb, '_initialize');
-  return (font, glyphs) => subset(hb, font, glyphs);
+  return (font, glyphs, options = byDefault) => subset(hb, font, { ...options, glyphs });
 }
 
-function subset(hb: HarfBuzzExports, font: Uint8Array, glyphs: Iterable<number>): Uint8Array {
+function subset(
+  hb: HarfBuzzExports,
+  font: Uint8Array,
+  { glyphs, dropped, untouched, is_drawn_alike }: SubsetOptions & { glyphs: Iterable<number> },
+): Uint8Array {
   const data = call(hb, 'malloc', font.length);
   new Uint8Array(hb.memory.buffer).set(font, data);
   const blob = call(hb, 'hb_blob_create', data, font.length, writableMemory, 0, 0);
@@ -31,9 +49,14 @@ function subset(hb: HarfBuzzExports, font: Uint8Array, glyphs: Iterable<number>)
   try {
     const wanted = call(hb, 'hb_subset_input_glyph_set', input);
     for (const glyph of glyphs) call(hb, 'hb_set_add', wanted, glyph);
-    call(hb, 'hb_subset_input_set_flags', input, noHinting | retainGlyphIds);
-    const dropped = call(hb, 'hb_subset_input_set', input, dropTableSet);
-    for (const tag of droppedTables) call(hb, 'hb_set_add', dropped, tagNumber(tag));
+    const flags = is_drawn_alike ? notdefOutline | glyphNames | noLayoutClosure : noHinting;
+    call(hb, 'hb_subset_input_set_flags', input, flags | retainGlyphIds);
+    const addTags = (set: number, tags: readonly string[]): void => {
+      const held = call(hb, 'hb_subset_input_set', input, set);
+      for (const tag of tags) call(hb, 'hb_set_add', held, tagNumber(tag));
+    };
+    addTags(dropTableSet, dropped);
+    addTags(noSubsetTableSet, untouched);
     return take(hb, call(hb, 'hb_subset_or_fail', face, input));
   } finally {
     call(hb, 'hb_subset_input_destroy', input);

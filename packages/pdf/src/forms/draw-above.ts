@@ -34,7 +34,7 @@ export function layersOf(pdf: PDF, page: PdfDict, { items, staying }: { items: r
   return { below, above };
 }
 
-/** Draws the items as an annotation that lies above those that the page has, and that nobody can move or change. */
+/** Draws the items as an annotation that lies above those that the page has, and that no one can move or change. */
 export function drawAbove(pdf: PDF, page: PageOfDocument, { items, kit }: { items: readonly DrawItem[]; kit: DrawingKit }): void {
   if (items.length === 0) return;
   const place = roomFor(items);

@@ -49,7 +49,7 @@ interface Common {
   /** What readers call it when they speak of it. */
   label: string;
   is_required: boolean;
-  /** Nobody can fill it in with a reader of their own. */
+  /** No one can fill it in with a reader of their own. */
   is_read_only: boolean;
   /** As `FormFieldReport` has it; without, radios cannot be unchosen, and nothing else is said. */
   manners?: number | null;
@@ -57,7 +57,7 @@ interface Common {
   is_exact?: boolean;
 }
 
-/** A picture is a field that holds no value, only what is drawn in it. */
+/** An image is a field that holds no value, only what is drawn in it. */
 export type NewField = Common &
   (
     | NewTextField
@@ -176,7 +176,7 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
     case 'picture':
       fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.push) });
       show(document, { widget: dict, copy: field, is_exact: false, kit });
-      // Nobody can do anything with it: readers that lay something over what can be clicked on are told so.
+      // No one can do anything with it: readers that lay something over what can be clicked on are told so.
       if (field.is_read_only) dict.set('F', number(print | locked | locked_contents));
       break;
     case 'checkbox':
@@ -309,7 +309,7 @@ function hideButton({ pdf }: OpenDocument, widget: PdfDict, unseen: readonly str
   widget.set('AP', PdfDict.of({ N: PdfDict.of({ [value]: nothing, [off]: nothing }) }));
 }
 
-/** What nobody may change once the signature is made (ISO 32000-2, 12.7.5.5): some fields, or anything at all. */
+/** What no one may change once the signature is made (ISO 32000-2, 12.7.5.5): some fields, or anything at all. */
 function lock(fields: readonly string[] | 'everything'): PdfDict {
   if (fields === 'everything') return PdfDict.of({ Type: name('SigFieldLock'), Action: name('All'), P: number(1) });
   return PdfDict.of({ Type: name('SigFieldLock'), Action: name('Include'), Fields: new PdfArray(fields.map(text)) });

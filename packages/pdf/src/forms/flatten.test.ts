@@ -137,7 +137,7 @@ describe('flattening', () => {
   });
 });
 
-/** How many bytes of the pictures of the first pages differ visibly. */
+/** How many bytes of the images of the first pages differ visibly. */
 function difference(one: Uint8Array, other: Uint8Array): number {
   const [a, b] = [one, other].map((bytes) => engine.renderPage(bytes, 0, { width: 600 }).rgba);
   let count = 0;

@@ -105,7 +105,7 @@ function drawLook(
   widget.set('AP', PdfDict.of({ N: look }));
 }
 
-/** Beyond that nobody could tell one cell from the next. */
+/** Beyond that no one could tell one cell from the next. */
 const mostCells = 200;
 
 function cellsOf(pdf: PDF, widget: PdfDict): number {

@@ -65,7 +65,7 @@ export function hasFieldLook(widget: PdfDict, resolve: Resolver): boolean {
   return [...states].some(([, look]) => follow(look, resolve) instanceof PdfStream);
 }
 
-/** null where nobody can tell whether it is shown. */
+/** null where no one can tell whether it is shown. */
 function layerOf(pdf: PDF, annotation: PdfDict): PdfRef | undefined | null {
   const layer = annotation.get('OC');
   if (layer === undefined || layer instanceof PdfRef) return layer;

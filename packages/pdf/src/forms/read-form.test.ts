@@ -78,7 +78,7 @@ describe('a form', () => {
     expect(options).toEqual([null, 'Second']);
   });
 
-  it('of somebody else is read too', async () => {
+  it('of someone else is read too', async () => {
     expect(await readForm(formFiles.form())).toMatchObject([
       { name: 'full_name', kind: 'text', values: [], widgets: [{ page_index: 0, x: 50, y: 122, width: 200, height: 20 }] },
       { name: 'agreed', kind: 'checkbox', widgets: [{ x: 50, y: 170, width: 12, height: 12 }] },

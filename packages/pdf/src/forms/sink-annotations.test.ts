@@ -24,7 +24,7 @@ function annotationsOf(bytes: Uint8Array): string[] {
   ];
 }
 
-/** By PDFium, in a picture of as many pixels as the page has points. */
+/** By PDFium, in an image of as many pixels as the page has points. */
 function colorAt(bytes: Uint8Array, { x, y, width }: { x: number; y: number; width: number }): number[] {
   const picture = engine.renderPage(bytes, 0, { width });
   return [...picture.rgba.subarray((y * width + x) * 4).subarray(0, 3)];

@@ -20,7 +20,7 @@ import { formIn, inheritedValue, needsAppearances } from './form-tree.ts';
 import { drawLooks, type Look, lookOf } from './looks.ts';
 import { removeWidgets } from './remove-widgets.ts';
 
-/** These lead somewhere or carry something that a picture of them does not. */
+/** These lead somewhere or carry something that an image of them does not. */
 const staysAbove: ReadonlySet<string> = new Set([
   'Link',
   'Popup',

@@ -1,8 +1,8 @@
-// Pictures of pages, packed for the browser.
+// Images of pages, packed for the browser.
 import sharp, { type Sharp } from 'sharp';
 import type { PagePicture } from '../pdfium/render.ts';
 
-/** Pixels of one side: the format has no larger pictures. */
+/** Pixels of one side: the format has no larger images. */
 export const MOST_WEBP_SIDE = 16_383;
 
 /** @param quality 1 to 100 */

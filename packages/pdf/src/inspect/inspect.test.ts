@@ -259,7 +259,7 @@ describe('reporting on a file', () => {
 });
 
 describe('looking at pages', () => {
-  it('gives a picture of the width asked for, and the text', () => {
+  it('gives an image of the width asked for, and the text', () => {
     const reader = engine.open(pageFiles.plain(2));
     const picture = reader.renderPage(1, { width: 300 });
     expect(picture).toMatchObject({ width: 300, height: 425 });
@@ -272,7 +272,7 @@ describe('looking at pages', () => {
     reader.close();
   });
 
-  it('gives a narrower picture of a page that would be too long, of the same shape', () => {
+  it('gives a narrower image of a page that would be too long, of the same shape', () => {
     const tall = pageFiles.shaped({ media: [0, 0, 72, 5_000] });
     expect(engine.renderPage(tall, 0, { width: 640, within: 16_383 })).toMatchObject({ width: 236, height: 16_383 });
     expect(engine.renderPage(pageFiles.plain(), 0, { width: 300, within: 16_383 })).toMatchObject({ width: 300, height: 425 });

@@ -3,6 +3,7 @@ import { PdfError } from '../errors.ts';
 import type { PageGeometry } from '../geometry.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, saveDocument } from '../io/document.ts';
 import { hasUnreadableXref } from '../io/encryption.ts';
+import { freeBytes } from '../io/growing-bytes.ts';
 import { geometryOf } from '../materialise.ts';
 import { follow, type PDF, PdfArray, resolver } from '../objects.ts';
 import { turnByRightAngles } from '../pages/right-angles.ts';
@@ -117,7 +118,10 @@ function areCertain(pdfium: Pdfium, { pdf }: OpenDocument, { pointer, page_count
 
 async function areReadAlike({ pdf }: OpenDocument, seen: Seen, pdfium: Pdfium): Promise<boolean> {
   const copy = resave(pdfium, seen.document);
-  return copy === undefined || hasSameContent(pdf, copy);
+  if (!copy) return true;
+  const isSame = await hasSameContent(pdf, copy);
+  freeBytes(copy);
+  return isSame;
 }
 
 /** What PDFium makes of the file, with the pages that are found in it. */

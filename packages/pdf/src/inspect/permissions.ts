@@ -54,7 +54,7 @@ export function allowsNewFields({ level, locks }: SigningRules): boolean {
   return level >= UNCERTIFIED && locks.every(({ kind }) => kind === 'only');
 }
 
-/** The same of a file, true of one that nobody signed. @throws {PdfError} `encrypted`, `broken` */
+/** The same of a file, true of one that no one signed. @throws {PdfError} `encrypted`, `broken` */
 export async function mayBeSignedOn(bytes: Uint8Array): Promise<boolean> {
   const document = await openDocument(bytes);
   try {

@@ -1,4 +1,4 @@
-// What somebody should know of a file before it is worked on: forms of another kind, fonts that are not in it, what it
+// What someone should know of a file before it is worked on: forms of another kind, fonts that are not in it, what it
 // claims to be. Looks at as little as it can: a large file must not take noticeably longer for it.
 import { Buffer } from 'node:buffer';
 import type { ActiveContent } from '../active/active-content.ts';
@@ -32,7 +32,7 @@ export interface Preflight {
   xfa: 'none' | 'static' | 'dynamic';
   /** Fonts that the pages name and the file does not carry, the 14 standard ones apart: every reader has those. */
   fonts_missing: string[];
-  /** False for scans that nobody has made searchable. */
+  /** False for scans that no one has made searchable. */
   has_text: boolean;
   /** Lists of its form in which several lines may be chosen. */
   multi_select_lists: number;

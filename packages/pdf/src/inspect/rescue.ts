@@ -6,7 +6,7 @@ import { openInPdfium, type PdfiumDocument } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { findPages, relist } from './find-pages.ts';
 
-/** More than anybody may upload, so that one can be told how many there are. */
+/** More than anyone may upload, so that one can be told how many there are. */
 const mostPages = 10_000;
 
 /** A file as PDFium has opened it. */

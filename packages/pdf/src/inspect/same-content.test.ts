@@ -12,7 +12,7 @@ const engine = await testEngine();
 const inspect = (bytes: Uint8Array) => engine.inspect(bytes, { maxPages: 75 });
 
 describe('inspecting what two parsers see of a file', () => {
-  it('takes what a picture says about itself for nothing that is seen, also where PDFium unpacks it wrongly', async () => {
+  it('takes what an image says about itself for nothing that is seen, also where PDFium unpacks it wrongly', async () => {
     const image =
       '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Metadata 21 0 R';
     const upload = confidential({

@@ -1,6 +1,6 @@
 // A file may be written so that parsers read it differently (ISO 32000-2, 7.5.8.4, hybrid files, are one way). What people
 // see comes from one of them, what is written from the other: both have to mean the same.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
   follow,
@@ -19,7 +19,7 @@ import { openInPdfium, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { unpacked } from '../streams.ts';
 
-/** To other pages, to what belongs to the whole document, and to what nobody sees (PDFium spoils it, where it is packed). */
+/** To other pages, to what belongs to the whole document, and to what no one sees (PDFium spoils it, where it is packed). */
 const leadsAway: ReadonlySet<string> = new Set([
   'Parent',
   'P',
@@ -68,15 +68,37 @@ export async function hasSameContent(pdf: PDF, copy: Uint8Array): Promise<boolea
   const document = await openDocument(copy).catch(() => undefined);
   if (!document) return false;
   try {
-    const [ours, theirs] = [pagesOf(pdf), pagesOf(document.pdf)];
-    return ours.length === theirs.length && ours.every((page, index) => page === theirs[index]);
+    return isWrittenAlike(pdf, document.pdf) || areSame(pagesOf(pdf, hashOfContent), pagesOf(document.pdf, hashOfContent));
   } finally {
     closeDocument(document);
   }
 }
 
+/** Without unpacking anything but what PDFium has packed: most streams it writes as they were. */
+function isWrittenAlike(pdf: PDF, copy: PDF): boolean {
+  const written = new Set<string>();
+  const ours = pagesOf(pdf, ({ data }) => {
+    const own = hashOf(data);
+    written.add(own);
+    return own;
+  });
+  return areSame(
+    ours,
+    pagesOf(copy, (stream, resolve) => {
+      const own = hashOf(stream.data);
+      return written.has(own) ? own : hashOfContent(stream, resolve);
+    }),
+  );
+}
+
+function areSame(ours: readonly string[], theirs: readonly string[]): boolean {
+  return ours.length === theirs.length && ours.every((page, index) => page === theirs[index]);
+}
+
+type HashOf = (stream: PdfStream, resolve: Resolver) => string;
+
 /** Of each page one text: the hashes of the streams that it is made of. */
-function pagesOf(pdf: PDF): string[] {
+function pagesOf(pdf: PDF, hashOfStream: HashOf): string[] {
   const resolve = resolver(pdf);
   const hashes = new Map<PdfStream, string>();
   let visited = 0;
@@ -87,23 +109,31 @@ function pagesOf(pdf: PDF): string[] {
     for (let next = waiting.pop(); next && visited < mostObjects; next = waiting.pop()) {
       const { value, holds } = next;
       const object = value instanceof PdfRef ? resolve(value) : value;
-      if (!object || seen[holds].has(object)) continue;
+      if (!isContainer(object) || seen[holds].has(object)) continue;
       seen[holds].add(object);
       visited++;
       if (object instanceof PdfStream) {
-        const hash = hashes.get(object) ?? hashOf(contentOf(object, resolve));
-        hashes.set(object, hash);
-        found.add(hash);
+        const known = hashes.get(object) ?? hashOfStream(object, resolve);
+        hashes.set(object, known);
+        found.add(known);
       }
-      if (object instanceof PdfArray) for (const item of object) waiting.push({ value: item, holds });
-      if (!(object instanceof PdfDict)) continue;
+      if (object instanceof PdfArray) {
+        for (const item of object) if (item instanceof PdfRef || isContainer(item)) waiting.push({ value: item, holds });
+        continue;
+      }
       const isNamed = holds === 'names' && !(object instanceof PdfStream);
-      for (const [key, entry] of object)
+      for (const [key, entry] of object) {
+        if (!(entry instanceof PdfRef || isContainer(entry))) continue;
         if (isNamed) waiting.push({ value: entry, holds: 'entries' });
         else if (!isPassedOver(key.value, entry, resolve)) waiting.push(...reached(key.value, entry));
+      }
     }
     return [...found].toSorted().join();
   });
+}
+
+function isContainer(value: PdfValue | null): value is PdfDict | PdfArray {
+  return value instanceof PdfDict || value instanceof PdfArray;
 }
 
 interface Reached {
@@ -137,6 +167,10 @@ function dictAt(dict: PdfDict, key: string, resolve: Resolver): PdfDict | undefi
   return value instanceof PdfDict ? value : undefined;
 }
 
+function hashOfContent(stream: PdfStream, resolve: Resolver): string {
+  return hashOf(contentOf(stream, resolve));
+}
+
 /** PDFium packs what was not packed; everything else it writes as it was. */
 function contentOf(stream: PdfStream, resolve: Resolver): Uint8Array {
   const filter = follow(stream.get('Filter'), resolve);
@@ -150,5 +184,5 @@ function contentOf(stream: PdfStream, resolve: Resolver): Uint8Array {
 function hashOf(data: Uint8Array): string {
   let end = data.length;
   while (end > 0 && (data[end - 1] === 0x0a || data[end - 1] === 0x0d || data[end - 1] === 0x20)) end--;
-  return createHash('sha1').update(data.subarray(0, end)).digest('base64');
+  return hash('sha1', data.subarray(0, end), 'base64');
 }

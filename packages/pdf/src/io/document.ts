@@ -7,9 +7,10 @@ import './bounded-inflate.ts';
 import './exact-numbers.ts';
 import './faithful-names.ts';
 import './faithful-strings.ts';
+import './quick-objects.ts';
 import { namesEncryption } from './encryption.ts';
 import { MendingBytes } from './mending-bytes.ts';
-import { PdfDict } from '../objects.ts';
+import { writeAnew } from './write-anew.ts';
 
 export interface OpenDocument {
   readonly pdf: PDF;
@@ -32,7 +33,7 @@ export async function openDamagedDocument(bytes: Uint8Array): Promise<OpenDocume
 }
 
 /**
- * Parses the file; objects are read when asked for, from the same memory: do not change `bytes` meanwhile.
+ * Parses the file; objects are read when asked for, from the same memory: do not change `bytes` in the meantime.
  * Call `close` when done: it puts back what the parser had to blank.
  * @throws {PdfError} `encrypted`, `broken`
  */
@@ -87,14 +88,13 @@ export async function saveDocument(document: OpenDocument, allowRewrite: boolean
     document.mending.putBack(saved);
     return saved;
   }
-  if (allowRewrite) return await document.pdf.save({ incremental: false });
+  if (allowRewrite) return await writtenAnew(document.pdf);
   throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
 }
 
 /** The document as a new file, in which there is only what its catalog still leads to. */
 export async function writtenAnew(pdf: PDF): Promise<Uint8Array> {
-  pdf.register(new PdfDict()); // without any change the library hands back the file as it was
-  return await pdf.save({ incremental: false });
+  return await Promise.resolve(writeAnew(pdf));
 }
 
 /** @throws {PdfError} `no_such_page` */

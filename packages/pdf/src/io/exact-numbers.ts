@@ -12,6 +12,7 @@ PdfNumber.prototype.toBytes = function toBytes(this: PdfNumber, writer): void {
 /** Never with an exponent, which PDF does not know. */
 function written(value: number): string {
   if (!Number.isFinite(value)) return '0';
+  if (Number.isSafeInteger(value)) return String(value);
   if (Number.isInteger(value)) return BigInt(value).toString();
   return value
     .toFixed(DECIMALS)

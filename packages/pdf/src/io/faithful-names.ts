@@ -8,8 +8,11 @@ const special: ReadonlySet<string> = new Set('#()<>[]{}/%');
 
 /** Installed once, when this module is loaded: the library writes every name through this method. */
 PdfName.prototype.toBytes = function toBytes(this: PdfName, writer): void {
-  writer.writeAscii(`/${Array.from(this.value, written).join('')}`);
+  writer.writeAscii(`/${plain.test(this.value) ? this.value : Array.from(this.value, written).join('')}`);
 };
+
+/** Characters that stand for themselves, as those of nearly all names do. */
+const plain = /^[!"$&'*-.0-;=?-Z\\^-z|~]*$/;
 
 function written(character: string): string {
   if (character > ' ' && character <= '~' && !special.has(character)) return character;
@@ -29,7 +32,7 @@ export function textName(text: string): PdfName {
   return PdfName.of(Buffer.from(readableName(text), 'utf8').toString('latin1'));
 }
 
-/** The library keeps its decoder to itself. It shows itself where it meets a name that nobody else decodes. */
+/** The library keeps its decoder to itself. It shows itself where it meets a name that no one else decodes. */
 async function findDecoder(): Promise<TextDecoder | undefined> {
   const { decode } = TextDecoder.prototype;
   const found: TextDecoder[] = [];
@@ -57,5 +60,13 @@ trailer
 
 const decoder = await findDecoder();
 if (!decoder) throw new Error('The decoder of names is not where it was: is @libpdf/core another version?');
+/** Keywords and numbers, by the hundred thousand: for those, a way out of JavaScript takes longer than a loop. */
+const mostByLetter = 24;
 /** It decodes names and keywords, whole pieces of memory. */
-decoder.decode = (input) => (input instanceof Uint8Array ? Buffer.from(input).toString('latin1') : '');
+decoder.decode = (input) => {
+  if (!(input instanceof Uint8Array)) return '';
+  if (input.length > mostByLetter) return Buffer.from(input.buffer, input.byteOffset, input.byteLength).toString('latin1');
+  let text = '';
+  for (let at = 0; at < input.length; at++) text += String.fromCharCode(input[at] ?? 0);
+  return text;
+};

@@ -13,38 +13,60 @@ export function writeObject(file: FileWriter, { objectNumber, generation }: PdfR
 
 type LibraryWriter = Parameters<PdfDict['toBytes']>[0];
 
+const roomOfChunk = 65_536;
+/** Longer ones are not copied until the file is put together. */
+const mostCopied = 4_096;
+
 /** What objects write themselves to, from `position` on; answers to the names of the library's own writer. */
 export class FileWriter {
   position: number;
-  readonly #parts: Buffer[] = [];
+  readonly #parts: Uint8Array[] = [];
+  /** Where what is short is gathered: a part for each word would take more room than the words. */
+  #chunk = Buffer.allocUnsafeSlow(0);
+  #used = 0;
 
   constructor(start: number) {
     this.position = start;
   }
 
   writeAscii(text: string): void {
-    this.#add(Buffer.from(text, 'latin1'));
+    if (text.length > mostCopied) return this.writeBytes(Buffer.from(text, 'latin1'));
+    this.#makeRoom(text.length);
+    this.#chunk.write(text, this.#used, 'latin1');
+    this.#advance(text.length);
   }
 
+  /** Not to be changed until the file is taken. */
   writeBytes(bytes: Uint8Array): void {
-    this.#add(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    if (bytes.length <= mostCopied) {
+      this.#makeRoom(bytes.length);
+      this.#chunk.set(bytes, this.#used);
+      return this.#advance(bytes.length);
+    }
+    this.#closeChunk();
+    this.#parts.push(bytes);
+    this.position += bytes.length;
   }
 
   writeByte(byte: number): void {
-    this.#add(Buffer.from([byte]));
+    this.#makeRoom(1);
+    this.#chunk[this.#used] = byte;
+    this.#advance(1);
   }
 
   writeUtf8(text: string): void {
-    this.#add(Buffer.from(text, 'utf8'));
+    this.writeBytes(Buffer.from(text, 'utf8'));
   }
 
   digest(): Uint8Array {
+    this.#closeChunk();
     const hash = createHash('sha256');
     for (const part of this.#parts) hash.update(part);
     return new Uint8Array(hash.digest().subarray(0, 16));
   }
 
   take(): Buffer {
+    this.#closeChunk();
     return Buffer.concat(this.#parts);
   }
 
@@ -53,8 +75,21 @@ export class FileWriter {
     return this as unknown as LibraryWriter;
   }
 
-  #add(part: Buffer): void {
-    this.#parts.push(part);
-    this.position += part.length;
+  #makeRoom(length: number): void {
+    if (this.#used + length <= this.#chunk.length) return;
+    this.#closeChunk();
+    this.#chunk = Buffer.allocUnsafeSlow(roomOfChunk);
+  }
+
+  #advance(length: number): void {
+    this.#used += length;
+    this.position += length;
+  }
+
+  /** What is in it stays where it is; the rest is for what comes next. */
+  #closeChunk(): void {
+    if (this.#used > 0) this.#parts.push(this.#chunk.subarray(0, this.#used));
+    this.#chunk = this.#chunk.subarray(this.#used);
+    this.#used = 0;
   }
 }

@@ -15,7 +15,7 @@ import { keepUsedResources } from './used-resources.ts';
  * @returns the pages; the library goes on listing those from before
  * @throws {PdfError} `no_such_page`
  */
-export function keepPages(pdf: PDF, indices: readonly number[]): PdfRef[] {
+export function keepPages(pdf: PDF, indices: readonly number[], options?: LeavingOut): PdfRef[] {
   const pages = pdf.getPages();
   const kept = indices.map((index) => {
     const page = pages[index];
@@ -32,18 +32,27 @@ export function keepPages(pdf: PDF, indices: readonly number[]): PdfRef[] {
       indices.map((index) => labels[index]),
     );
   }
-  leaveOut(pdf, { before: pages.map(({ ref }) => ref), order });
+  leaveOut(pdf, { before: pages.map(({ ref }) => ref), order, ...options });
   return order;
 }
 
+interface LeavingOut {
+  /** For a file that is cut again: what its pages do not need of shared resources stays. */
+  keeps_resources?: boolean;
+}
+
 /** Once the tree of pages is written. @param before the pages that the document had; those that are still there stay */
-export function leaveOut(pdf: PDF, { before, order }: { before: readonly PdfRef[]; order: readonly PdfRef[] }): void {
+export function leaveOut(
+  pdf: PDF,
+  { before, order, keeps_resources = false }: LeavingOut & { before: readonly PdfRef[]; order: readonly PdfRef[] },
+): void {
   const pages = pagesOf(pdf, order);
-  const removed = before.filter((ref) => !order.includes(ref));
+  const stays = new Set(order);
+  const removed = before.filter((ref) => !stays.has(ref));
   if (removed.length > 0) {
     repairLinks(pdf, removed);
     formIn(pdf)?.delete('XFA'); // the whole form once more, with its values
-    for (const page of pages) keepUsedResources(pdf, page);
+    if (!keeps_resources) for (const page of pages) keepUsedResources(pdf, page);
   }
   forgetLostPages(pdf, { pages, removed: pagesOf(pdf, removed) });
 }

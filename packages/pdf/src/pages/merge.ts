@@ -1,8 +1,8 @@
 // Several documents one after the other in one file, written anew: pages, bookmarks, links, labels, forms and files.
 import { PdfError } from '../errors.ts';
 import { signedFields } from '../inspect/form-fields.ts';
-import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
-import { type PDF, PdfDict } from '../objects.ts';
+import { closeDocument, type OpenDocument, openDocument, writtenAnew } from '../io/document.ts';
+import type { PDF } from '../objects.ts';
 import { plainLabel, writeLabels } from './labels.ts';
 import { joinForms } from './merge-forms.ts';
 import { joinFiles } from './merge-names.ts';
@@ -41,8 +41,7 @@ export async function merge(files: readonly MergedFile[]): Promise<Uint8Array> {
       parts.map((part) => chapter(pdf, part)),
     );
     pdf.getCatalog().delete('Perms'); // what a reader may do more with the first file as it was
-    pdf.register(new PdfDict()); // without any change the library hands back the file as it was
-    return await pdf.save({ incremental: false });
+    return await writtenAnew(pdf);
   } finally {
     closeDocument(target);
   }

@@ -48,17 +48,21 @@ async function divide(bytes: Uint8Array, parts: readonly Part[], take: TakePart)
     const pages = [...new Set(group.flatMap(({ indices }) => indices))];
     const places = new Map(pages.map((page, place) => [page, place]));
     const moved = group.map(({ indices, number }) => ({ number, indices: indices.map((page) => places.get(page) ?? page) }));
-    await divide(await part(bytes, pages), moved, take);
+    await divide(await part(bytes, pages, { keeps_resources: true }), moved, take);
   }
 }
 
-async function part(bytes: Uint8Array, indices: readonly number[]): Promise<Uint8Array> {
+async function part(
+  bytes: Uint8Array,
+  indices: readonly number[],
+  options?: Parameters<typeof keepPages>[2],
+): Promise<Uint8Array> {
   if (indices.length === 0) throw new PdfError('no_such_page', 'A document has at least one page');
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
     if (signedFields(pdf).length > 0) throw new PdfError('not_incremental', 'The file is signed: its pages have to stay');
-    keepPages(pdf, indices);
+    keepPages(pdf, indices, options);
     pdf.getCatalog().delete('Perms'); // what a reader may do more with the file as it was
     return await writtenAnew(pdf);
   } finally {

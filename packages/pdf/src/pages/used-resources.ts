@@ -38,7 +38,7 @@ export function keepUsedResources(pdf: PDF, page: PdfDict): void {
   }
 }
 
-/** Once every page has resources of its own, those that stand above them are nobody's. */
+/** Once every page has resources of its own, those that stand above them are no one's. */
 export function forgetInheritedResources(pdf: PDF, page: PdfDict): void {
   let node = follow(page.get('Parent'), resolver(pdf));
   for (let depth = 0; node instanceof PdfDict && depth < mostParents; depth++) {
@@ -62,7 +62,7 @@ class Cutter {
     const resources = follow(holder.get('Resources'), this.#resolve);
     if (!(resources instanceof PdfDict) || this.#seen.has(holder) || depth > mostGroupDepth) return;
     this.#seen.add(holder);
-    const used = usedIn([...contents, ...this.#withoutResources(resources)]);
+    const used = usedIn([...contents, ...this.#withoutResources(resources)], this.#hasDrawnLetters(resources));
     const own = used ? this.#onlyUsed(resources, used) : resources;
     holder.set('Resources', own);
     for (const group of this.#drawn(own)) this.cut(group, [group], depth + 1);
@@ -84,6 +84,10 @@ class Cutter {
   #drawn(resources: PdfDict): PdfStream[] {
     const all = ['XObject', 'Pattern'].flatMap((key) => this.#entries(resources, key));
     return all.filter((one) => one instanceof PdfStream).filter((one) => !one.has('Width'));
+  }
+
+  #hasDrawnLetters(resources: PdfDict): boolean {
+    return this.#entries(resources, 'Font').some((font) => font instanceof PdfDict && font.has('CharProcs'));
   }
 
   /** Groups and letters may draw with the resources of the page that shows them. */
@@ -120,7 +124,7 @@ class Cutter {
     return own;
   }
 
-  /** A font of drawings (ISO 32000-2, 9.6.4) without those that are not shown; itself where all are, or nobody can tell. */
+  /** A font of drawings (ISO 32000-2, 9.6.4) without those that are not shown; itself where all are, or no one can tell. */
   #onlyShown(value: PdfValue, codes: ReadonlySet<number>): PdfValue {
     const font = follow(value, this.#resolve);
     const letters = font instanceof PdfDict ? follow(font.get('CharProcs'), this.#resolve) : undefined;
@@ -144,12 +148,12 @@ function isImplied(category: string, name: string): boolean {
 interface Used {
   /** Every name that stands there, whatever for. */
   names: Set<string>;
-  /** Every byte of the strings there, whichever font they are shown in. */
+  /** Every byte of the strings there, whichever font they are shown in, where that is asked for. */
   codes: Set<number>;
 }
 
 /** Undefined where something cannot be read. */
-function usedIn(streams: readonly (PdfValue | null)[]): Used | undefined {
+function usedIn(streams: readonly (PdfValue | null)[], hasCodes: boolean): Used | undefined {
   const used: Used = { names: new Set(), codes: new Set() };
   for (const stream of streams) {
     if (!(stream instanceof PdfStream)) continue;
@@ -160,14 +164,14 @@ function usedIn(streams: readonly (PdfValue | null)[]): Used | undefined {
       const name = unescaped(written);
       used.names.add(name).add(Buffer.from(name, 'latin1').toString('utf8'));
     }
-    addCodes(text, used.codes);
+    if (hasCodes) addCodes(text, used.codes);
   }
   return used;
 }
 
 const escapes: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
-/** What looks like a string and is none, as in a picture, only adds to what is kept. */
+/** What looks like a string and is none, as in an image, only adds to what is kept. */
 function addCodes(text: string, codes: Set<number>): void {
   for (const [, digits = ''] of text.matchAll(/<([\da-f\s]*)>/gi))
     for (const byte of Buffer.from(digits.replaceAll(/\s/g, '').replace(/^(..)*.$/, '$&0'), 'hex')) codes.add(byte);

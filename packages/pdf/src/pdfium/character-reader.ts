@@ -20,6 +20,7 @@ export class CharacterReader {
   readonly count: number;
   #floats: Float32Array = new Float32Array();
   #doubles: Float64Array = new Float64Array();
+  #piece: ToldPiece = { from: -1, to: -1, rectangle: undefined };
 
   constructor(pdfium: Pdfium, textPage: number, pointer: number) {
     this.#pdfium = pdfium;
@@ -52,6 +53,8 @@ export class CharacterReader {
     const loose = this.#looseBox(index);
     const ink = this.#inkBox(index);
     const [a = 1, b = 0, c = 0, d = 1] = this.#matrix(index);
+    const share = b === 0 && a > 0 ? undefined : this.#shareOfPiece(index);
+    if (share) return { text, kind: 'glyph', ...shareAlong(share, [a, b]) };
     const box = union(loose, ink);
     const size = this.#pdfium.FPDFText_GetFontSize(this.#textPage, index) || 1;
     // Letters of a negative size go the other way.
@@ -69,6 +72,36 @@ export class CharacterReader {
       ...(origin && { origin }),
       ...(lean > 0 && { lean }),
     };
+  }
+
+  /**
+   * Letters that a file gives in place of what it draws (ActualText) have one origin, and parts of the drawn piece's rectangle from
+   * left to right, whichever way it is written. Undefined for letters that are drawn.
+   */
+  #shareOfPiece(index: number): Share | undefined {
+    if (index < this.#piece.from || index > this.#piece.to) this.#piece = this.#pieceAt(index);
+    const { from, to, rectangle } = this.#piece;
+    if (!rectangle) return undefined;
+    const count = to - from + 1;
+    return { rectangle, origin: this.#origin(index), place: placeWithin(rectangle, this.#inkBox(index), count), count };
+  }
+
+  #pieceAt(index: number): ToldPiece {
+    const object = this.#pdfium.FPDFText_GetTextObject(this.#textPage, index);
+    const [x, y] = this.#origin(index);
+    const isAlike = (other: number): boolean => {
+      if (this.#pdfium.FPDFText_GetTextObject(this.#textPage, other) !== object) return false;
+      const [otherX, otherY] = this.#origin(other);
+      return otherX === x && otherY === y;
+    };
+    let [from, to] = [index, index];
+    while (object && to + 1 < this.count && isAlike(to + 1)) to += 1;
+    while (object && from > 0 && isAlike(from - 1)) from -= 1;
+    const parts = Array.from({ length: to - from + 1 }, (_, place) => this.#inkBox(from + place));
+    const rectangle = parts.reduce(union);
+    // The letters of a ligature have one origin too, but one rectangle as well.
+    const places = new Set(parts.map((part) => placeWithin(rectangle, part, parts.length)));
+    return { from, to, rectangle: parts.length > 1 && places.size === parts.length ? rectangle : undefined };
   }
 
   /** How many letters are read from right to left for each that is read the other way. */
@@ -153,6 +186,63 @@ export class CharacterReader {
     if (this.#doubles.length === 0) this.#doubles = new Float64Array(heap(this.#pdfium).buffer, this.#pointer, 4);
     return this.#doubles;
   }
+}
+
+/** Letters of one origin. */
+interface ToldPiece {
+  from: number;
+  to: number;
+  /** Undefined where they are drawn. */
+  rectangle: Box | undefined;
+}
+
+/** A letter's part of a piece that is drawn. */
+interface Share {
+  rectangle: Box;
+  origin: Point;
+  /** From 0, from where the piece begins. */
+  place: number;
+  count: number;
+}
+
+/** Which of so many equal parts of the rectangle it is, from 0 at its left. */
+function placeWithin([x0, , x1]: Box, [left]: Box, count: number): number {
+  return Math.round(((left - x0) / Math.max(x1 - x0, Number.EPSILON)) * count);
+}
+
+/** The same part along the piece's own line. */
+function shareAlong(share: Share, along: Point): Pick<Character, 'box' | 'ink' | 'along' | 'slanted'> {
+  const [a, b] = along;
+  if (a * b !== 0) return { ...slantedShare(share, along), along };
+  const { rectangle, place, count } = share;
+  const [x0, y0, x1, y1] = rectangle;
+  const from = (a + b > 0 ? place : count - 1 - place) / count;
+  const to = from + 1 / count;
+  const box: Box =
+    a === 0 ? [x0, y0 + from * (y1 - y0), x1, y0 + to * (y1 - y0)] : [x0 + from * (x1 - x0), y0, x0 + to * (x1 - x0), y1];
+  return { box, ink: box, along };
+}
+
+/** As long as the line may be from its origin until it leaves the rectangle, and as high as the rectangle then leaves room for. */
+function slantedShare({ rectangle, origin, place, count }: Share, [a, b]: Point): Pick<Character, 'box' | 'ink' | 'slanted'> {
+  const [x0, y0, x1, y1] = rectangle;
+  const length = Math.hypot(a, b);
+  const [cos, sin] = [a / length, b / length];
+  const [x, y] = origin;
+  const across = ((cos > 0 ? x1 : x0) - x) / cos;
+  const up = ((sin > 0 ? y1 : y0) - y) / sin;
+  const whole = Math.max(0, Math.min(across, up));
+  // A line of such a length and height has an upright rectangle of that width and height about it.
+  const rise = (x1 - x0) * Math.abs(sin) + (y1 - y0) * Math.abs(cos) - 2 * whole * Math.abs(sin * cos);
+  const height = Math.max(1, rise);
+  const ends = [place / count, (place + 1) / count].map((part): Point => [x + part * whole * cos, y + part * whole * sin]);
+  const slanted = ends.flatMap(([px, py]): Point[] => [
+    [px + sin * height * 0.25, py - cos * height * 0.25],
+    [px - sin * height, py + cos * height],
+  ]);
+  const [xs, ys] = [slanted.map(([px]) => px), slanted.map(([, py]) => py)];
+  const box: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  return { box, ink: box, slanted };
 }
 
 /** How text is set: by its matrix, without its place, and the size of its font, which may be negative. */

@@ -48,7 +48,7 @@ function* toldLines(reader: CharacterReader): Generator<Character[]> {
 }
 
 /**
- * PDFium puts words in order, and infers spaces and lines, as the page is turned: meanwhile it is turned so that most of its text
+ * PDFium puts words in order, and infers spaces and lines, as the page is turned: in the meantime it is turned so that most of its text
  * is upright.
  */
 function withTextPage(pdfium: Pdfium, page: number, use: (reader: CharacterReader) => void): void {

@@ -1,6 +1,7 @@
-// One document open in PDFium: page count, pictures, text, a second opinion, and a re-saved copy.
+// One document open in PDFium: page count, images, text, a second opinion, and a re-saved copy.
 import { PdfError } from '../errors.ts';
-import { allocate, heap, type Pdfium, release, withMemory } from './module.ts';
+import { GrowingBytes } from '../io/growing-bytes.ts';
+import { allocate, heap, type Pdfium, release, withMemory, withWriter } from './module.ts';
 
 /** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY for handlers it does not know (public key). */
 const encryptionErrors: ReadonlySet<number> = new Set([4, 5]);
@@ -9,6 +10,8 @@ const encryptionErrors: ReadonlySet<number> = new Set([4, 5]);
 export interface PdfiumDocument {
   readonly pointer: number;
   readonly page_count: number;
+  /** Of the file, in bytes. */
+  readonly size: number;
   close(): void;
 }
 
@@ -46,23 +49,21 @@ export function openWithPassword(pdfium: Pdfium, bytes: Uint8Array, password: st
     pdfium.FPDF_CloseDocument(pointer);
     release(pdfium, file);
   };
-  return { pointer, page_count: pdfium.FPDF_GetPageCount(pointer), close };
+  return { pointer, page_count: pdfium.FPDF_GetPageCount(pointer), size: bytes.length, close };
 }
 
 /** The document written anew by PDFium: whole and well-formed, whatever it was before. Undefined where that fails. */
 export function resave(pdfium: Pdfium, document: PdfiumDocument): Uint8Array | undefined {
-  const writer = pdfium.PDFiumExt_OpenFileWriter();
-  try {
-    if (!pdfium.PDFiumExt_SaveAsCopy(document.pointer, writer)) return undefined;
-    const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
-    return withMemory(pdfium, size, (pointer) => {
-      pdfium.PDFiumExt_GetFileWriterData(writer, pointer, size);
-      return heap(pdfium).slice(pointer, pointer + size);
-    });
-  } finally {
-    pdfium.PDFiumExt_CloseFileWriter(writer);
-  }
+  const copy = new GrowingBytes(document.size + roomForMore);
+  return withWriter(
+    pdfium,
+    (pointer, size) => copy.add(heap(pdfium).subarray(pointer, pointer + size)),
+    (writer) => (pdfium.FPDF_SaveAsCopy(document.pointer, writer, 0) ? copy.take() : undefined),
+  );
 }
+
+/** What a copy may have more than the file, before it has to be moved. Memory that is not written to is not taken. */
+const roomForMore = 4 * 2 ** 20;
 
 /** Whether there is a page, which a file may claim without having it; index from 0. Nothing of what is on it is read. */
 export function hasPage(pdfium: Pdfium, document: PdfiumDocument, index: number): boolean {

@@ -22,6 +22,38 @@ export function withMemory<T>(pdfium: Pdfium, size: number, use: (pointer: numbe
   }
 }
 
+/**
+ * A writer that PDFium hands a file to piece by piece (FPDF_FILEWRITE), while `use` runs: the file is never in the module's memory,
+ * which does not shrink again.
+ * @param take is given where a piece is in that memory, for as long as it runs
+ */
+export function withWriter<T>(pdfium: Pdfium, take: (pointer: number, size: number) => void, use: (writer: number) => T): T {
+  const runtime = runtimeOf(pdfium);
+  let failure: Error | undefined;
+  const writeBlock = (_writer = 0, pointer = 0, size = 0): number => {
+    try {
+      take(pointer, size);
+      return 1;
+    } catch (error) {
+      // It must not go through the module, which would be left in the middle of its work.
+      failure ??= error instanceof Error ? error : new Error(String(error));
+      return 0;
+    }
+  };
+  const callback = runtime.addFunction(writeBlock, 'iiii');
+  try {
+    return withMemory(pdfium, 8, (writer) => {
+      const version = 1;
+      new Uint32Array(heap(pdfium).buffer, writer, 2).set([version, callback]);
+      const result = use(writer);
+      if (failure) throw failure;
+      return result;
+    });
+  } finally {
+    runtime.removeFunction(callback);
+  }
+}
+
 export function allocate(pdfium: Pdfium, size: number): number {
   const pointer = pdfium.pdfium.wasmExports.malloc(size);
   if (!pointer) throw new RangeError('Out of memory in PDFium');
@@ -34,6 +66,17 @@ export function release(pdfium: Pdfium, pointer: number): void {
 
 /** The module's memory as it is now; do not keep it across calls: it moves when it grows. */
 export function heap(pdfium: Pdfium): Uint8Array {
-  // Emscripten's own types, which declare HEAPU8, are not loaded here.
-  return (pdfium.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
+  return runtimeOf(pdfium).HEAPU8;
+}
+
+interface Runtime {
+  HEAPU8: Uint8Array;
+  /** @returns where it is in the table of functions. @param signature a letter for its result and each operand */
+  addFunction(call: (...operands: number[]) => number, signature: string): number;
+  removeFunction(pointer: number): void;
+}
+
+/** Emscripten's own types, which declare it, are not loaded here. */
+function runtimeOf(pdfium: Pdfium): Runtime {
+  return pdfium.pdfium as unknown as Runtime;
 }

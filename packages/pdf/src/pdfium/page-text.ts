@@ -6,6 +6,7 @@ import { type PdfiumDocument, withPage } from './document.ts';
 import type { Pdfium } from './module.ts';
 import { geometryInPdfium } from './page-geometry.ts';
 import { hasLeftwardLetters } from './reading/directions.ts';
+import { forgetReplacedTexts } from './replaced-text.ts';
 
 /** Text in a rectangle, in points from the top left of the page as seen. */
 export interface PlacedText {
@@ -42,17 +43,24 @@ export interface PageText {
   lines: TextLine[];
 }
 
+export interface PageTextOptions {
+  /** The page's, which PDFium does not tell: `Inspection.pages` does; 1 if left out. */
+  user_unit?: number | undefined;
+  /** Without what the file gives in place of drawn letters (ActualText). */
+  is_as_drawn?: boolean;
+}
+
 /**
- * @param user_unit the page's, which PDFium does not tell: `Inspection.pages` does; 1 if left out
  * @throws {PdfError} `no_such_page`, `broken`
  */
 export function pageText(
   pdfium: Pdfium,
   document: PdfiumDocument,
   index: number,
-  { user_unit }: { user_unit?: number | undefined } = {},
+  { user_unit, is_as_drawn = false }: PageTextOptions = {},
 ): PageText {
   return withPage(pdfium, document, index, (page) => {
+    if (is_as_drawn) forgetReplacedTexts(pdfium, page);
     const geometry = geometryInPdfium(pdfium, page, user_unit);
     const lines = new LineGatherer(geometry);
     eachCharacter(pdfium, page, (character) => lines.add(character));

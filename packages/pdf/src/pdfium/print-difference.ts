@@ -1,5 +1,5 @@
 // Holds a page as the screen shows it against the page as it is printed. Both are painted over the same noise, so that what is
-// painted in the colour of the paper is seen too, and nobody can know the colour beforehand.
+// painted in the colour of the paper is seen too, and no one can know the colour beforehand.
 import { Buffer } from 'node:buffer';
 import { randomFillSync } from 'node:crypto';
 import { PdfError } from '../errors.ts';

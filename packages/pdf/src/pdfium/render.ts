@@ -1,4 +1,4 @@
-// Pictures of pages as a viewer shows them: content, annotations and form fields.
+// Images of pages as a viewer shows them: content, annotations and form fields.
 import { PdfError } from '../errors.ts';
 import { bgra, forPrinting, renderAnnotations, reverseByteOrder, white } from './bitmap.ts';
 import type { PdfiumDocument } from './document.ts';
@@ -46,7 +46,7 @@ export interface OpaquePicture {
 
 const mostBandPixels = 2 ** 20;
 
-/** As `paintContent`, band by band: the module's memory, which never shrinks, does not grow by the whole of a large picture. */
+/** As `paintContent`, band by band: the module's memory, which never shrinks, does not grow by the whole of a large image. */
 export function paintContentInBands(
   pdfium: Pdfium,
   page: number,

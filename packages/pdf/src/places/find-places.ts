@@ -1,4 +1,4 @@
-// Finds where a printed form is to be filled in, by rules on its text and its lines; nothing is guessed from pictures.
+// Finds where a printed form is to be filled in, by rules on its text and its lines; nothing is guessed from images.
 import type { PdfiumDocument } from '../pdfium/document.ts';
 import { withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
@@ -38,7 +38,7 @@ export function findPlaces(
   return withPage(pdfium, document, index, (loaded) => {
     const geometry = geometryInPdfium(pdfium, loaded, user_unit);
     const page = readFormPage(pdfium, loaded, geometry);
-    // Widgets that no form knows of are fields for nobody.
+    // Widgets that no form knows of are fields for no one.
     const fields = pdfium.FPDF_GetFormType(document.pointer) === 0 ? [] : widgetBoxes(pdfium, loaded, geometry);
     // Whoever comes first stays: what is small and certain before what is large and open.
     const places: FillPlace[] = [];

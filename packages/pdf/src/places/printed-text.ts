@@ -39,7 +39,7 @@ const special = new RegExp(
   [
     String.raw`(?<parts>\(?${blank}(?:\s?[)/.–-]\s?${part}){2,})`,
     String.raw`(?<filler>_(?:\s?_){2,}|[.…]{5,}|…{2,})`,
-    // Dots with spaces between lead the eye to what stands at their end: nobody writes on them.
+    // Dots with spaces between lead the eye to what stands at their end: no one writes on them.
     String.raw`(?<leader>[.·](?:\s[.·]){3,})`,
     // Brackets after a letter are part of a formula or a program.
     String.raw`(?<square>[☐□❏❑❒▢◻◽⬜]|(?<![\p{L}\p{N}])(?:\[\s{1,4}\]|\(\s{1,4}\)))`,

@@ -14,7 +14,7 @@ export interface Stroke {
 export interface Ruling {
   level: Stroke[];
   upright: Stroke[];
-  /** Areas on which nobody writes: dark ones and pictures. */
+  /** Areas on which no one writes: dark ones and images. */
   taken: Rectangle[];
 }
 

@@ -11,7 +11,7 @@ export interface RedactArea {
 }
 
 /**
- * @throws {RangeError} for an area without a size: nothing would be taken away, and nobody told
+ * @throws {RangeError} for an area without a size: nothing would be taken away, and no one told
  * @throws {PdfError} `no_such_page`
  */
 export function areasByPage(areas: readonly RedactArea[], pageCount: number): Map<number, RedactArea[]> {

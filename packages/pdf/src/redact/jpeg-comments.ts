@@ -1,4 +1,4 @@
-// What cameras and programs write into a JPEG besides its picture: places, names, miniatures (ITU-T T.81, annex B).
+// What cameras and programs write into a JPEG besides its image: places, names, miniatures (ITU-T T.81, annex B).
 import { Buffer } from 'node:buffer';
 import { follow, PdfArray, PdfDict, PdfName, PdfNull, PdfStream, type PdfValue, type Resolver } from '../objects.ts';
 
@@ -10,7 +10,7 @@ const comment = 0xfe;
 /** Also as it is called within content, which readers take. */
 const photograph: ReadonlySet<string> = new Set(['DCTDecode', 'DCT']);
 
-/** What cameras and programs wrote into the photograph that a stream is; nothing of its picture changes. */
+/** What cameras and programs wrote into the photograph that a stream is; nothing of its image changes. */
 export function dropComments(stream: PdfStream, resolve: Resolver): void {
   const filters = listAt(stream, 'Filter', resolve);
   const last = filters.at(-1);
@@ -46,7 +46,7 @@ function listAt(dict: PdfDict, key: string, resolve: Resolver): (PdfValue | unde
   return value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : value ? [value] : [];
 }
 
-/** The same picture without them, up to its end; the file itself where it is no JPEG that can be read. */
+/** The same image without them, up to its end; the file itself where it is no JPEG that can be read. */
 function withoutComments(jpeg: Uint8Array): Uint8Array {
   if (jpeg[0] !== fill || jpeg[1] !== startOfImage) return jpeg;
   const kept: Uint8Array[] = [jpeg.subarray(0, 2)];
@@ -76,7 +76,7 @@ function nextMarker(jpeg: Uint8Array, from: number): number {
   return -1;
 }
 
-/** JFIF without its miniature, colour profiles and Adobe's mark for colours: these say how the picture is to be shown. */
+/** JFIF without its miniature, colour profiles and Adobe's mark for colours: these say how the image is to be shown. */
 function shownPart(marker: number, segment: Uint8Array): Uint8Array {
   const says = (word: string): boolean => Buffer.from(segment.subarray(4, 5 + word.length)).equals(Buffer.from(`${word}\0`));
   if (marker === 0xe0) return says('JFIF') ? withoutMiniature(segment) : none;

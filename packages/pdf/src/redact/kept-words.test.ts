@@ -4,7 +4,7 @@ import { isCleanForQpdf, pdftotext, testEngine } from '../../fixtures/engine.ts'
 import type { PageText, PlacedText } from '../index.ts';
 
 const engine = await testEngine();
-/** A curve that reaches out of the area: it cannot be cut, so the page becomes its picture. */
+/** A curve that reaches out of the area: it cannot be cut, so the page becomes its image. */
 const curve = '0.9 0 0 rg 111.5 611.5 m 117.25 633.75 140 640 150 650 c 130 620 l h f\n';
 
 function textOf(bytes: Uint8Array): PageText {
@@ -32,7 +32,7 @@ async function withoutSecret(source: Uint8Array): Promise<Uint8Array> {
   return result.bytes;
 }
 
-describe('a page that becomes its picture', () => {
+describe('a page that becomes its image', () => {
   it.each(([0, 90, 180, 270] as const).flatMap((rotate) => [undefined, [60, 200, 560, 800]].map((crop) => ({ rotate, crop }))))(
     'can still be searched beside the area, each word in its place ($rotate, $crop)',
     async ({ rotate, crop }) => {

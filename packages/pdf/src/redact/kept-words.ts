@@ -1,4 +1,4 @@
-// What a page that becomes its picture keeps of its text: the words that are seen beside the areas.
+// What a page that becomes its image keeps of its text: the words that are seen beside the areas.
 import { type Box, touches } from '../geometry.ts';
 import { cornersOf, type PageText, type PlacedText, type PlacedWord } from '../pdfium/page-text.ts';
 import type { OpaquePicture } from '../pdfium/render.ts';
@@ -14,7 +14,7 @@ const mostWords = 50_000;
 
 /**
  * Line by line. A word of which nothing is seen is left out: it was hidden by something, or is elsewhere than it says.
- * @param picture the page's, `scale` pixels a point
+ * @param image the page's, `scale` pixels a point
  */
 export function keptWords(
   { lines }: PageText,

@@ -1,4 +1,4 @@
-// Gives a page copies of all that it draws: pages share pictures and groups, and only this one is to be changed.
+// Gives a page copies of all that it draws: pages share images and groups, and only this one is to be changed.
 import { Buffer } from 'node:buffer';
 import { contentStreams } from '../content/draw-on-page.ts';
 import { reals } from '../content/operators.ts';

@@ -5,15 +5,24 @@ import sharp from 'sharp';
 import { type Box, overlap } from '../geometry.ts';
 import { allocate, heap, type Pdfium, release, withMemory } from '../pdfium/module.ts';
 import { type ImagePixels, type Piece, imageMatrix, pieces, pixelsOf } from '../pdfium/page-objects.ts';
-import { largeBytes, quality, worthwhile } from './repack-images.ts';
+import { careful, type JpegSetting } from './jpeg-setting.ts';
+import { largeBytes, worthwhile } from './repack-images.ts';
+
+/** What was a JPEG has nothing exact about it that would be lost. */
+const largeJpegBytes = 16 * 1024;
 
 /**
  * Changes the loaded page. All images that the boxes touch become JPEGs, or none of them: then what can be seen under the boxes has been
  * looked at here, in the pixels themselves, where packing has not blurred them yet.
- * @param boxes in the page's own space
+ * @param about.boxes in the page's own space
+ * @param about.setting how its images were packed
  * @returns whether the images were packed; false too where something is left of one under a box
  */
-export async function packCutImages(pdfium: Pdfium, page: number, boxes: readonly Box[]): Promise<boolean> {
+export async function packCutImages(
+  pdfium: Pdfium,
+  page: number,
+  { boxes, setting }: { boxes: readonly Box[]; setting: JpegSetting },
+): Promise<boolean> {
   const touched = [...pieces(pdfium, page)].filter(
     (piece) => piece.kind === 'image' && boxes.some((box) => overlap(piece.box, box)),
   );
@@ -21,7 +30,7 @@ export async function packCutImages(pdfium: Pdfium, page: number, boxes: readonl
   for (const piece of touched) {
     const pixels = pixelsOf(pdfium, page, piece);
     if (!pixels || !isWhiteWithin(pdfium, { piece, pixels, boxes })) return false;
-    const jpeg = await packed(pixels);
+    const jpeg = await packed(pixels, setting);
     if (!jpeg) return false;
     jpegs.push([piece, jpeg]);
   }
@@ -77,12 +86,12 @@ function columnsWithin(
 }
 
 /** Undefined for what is small, or a drawing, which stays as exact as it is. */
-async function packed({ data, width, height, channels }: ImagePixels): Promise<Uint8Array | undefined> {
+async function packed({ data, width, height, channels }: ImagePixels, setting: JpegSetting): Promise<Uint8Array | undefined> {
   const deflated = estimatedDeflated(data, width * channels);
-  if (deflated < largeBytes) return undefined;
+  if (deflated < (setting === careful ? largeBytes : largeJpegBytes)) return undefined;
   const raw = sharp(data, { raw: { width, height, channels } });
   const image = channels === 1 ? raw.toColourspace('b-w') : raw;
-  const jpeg = await image.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer();
+  const jpeg = await image.jpeg(setting).toBuffer();
   return jpeg.length <= deflated * worthwhile ? new Uint8Array(jpeg) : undefined;
 }
 

@@ -1,4 +1,4 @@
-// The last resort of a redaction: a page's content becomes its picture, with the areas painted over.
+// The last resort of a redaction: a page's content becomes its image, with the areas painted over.
 import sharp from 'sharp';
 import { reals } from '../content/operators.ts';
 import { unseenText } from '../content/unseen-text.ts';
@@ -16,7 +16,7 @@ import type { SeenBox } from './proof.ts';
 const dotsPerInch = 300;
 const pointsPerInch = 72;
 const mostPixels = 32 * 2 ** 20;
-/** Up to A3: to be packed better, the whole picture is held once more, two bytes a value. */
+/** Up to A3: to be packed better, the whole image is held once more, two bytes a value. */
 const mostOptimisedPixels = 18 * 2 ** 20;
 
 export interface PackedPicture {
@@ -52,7 +52,7 @@ function blacken({ rgb, width, height }: OpaquePicture, [x0, y0, x1, y1]: SeenBo
   for (let y = top; y < bottom; y++) if (right > left) rgb.fill(0, (y * width + left) * 3, (y * width + right) * 3);
 }
 
-/** Puts the picture in the place of all that the page draws, and its words where they are seen on it. */
+/** Puts the image in the place of all that the page draws, and its words where they are seen on it. */
 export function replaceContent(pdf: PDF, page: PdfDict, { jpeg, width, height, words }: PackedPicture): void {
   const geometry = geometryOf(pdf, page);
   const image = pdf.createStream(

@@ -10,7 +10,7 @@ import { judge } from './remove-content.ts';
 /** A box of the page as seen, in points. */
 export type SeenBox = Box;
 
-/** Pixels a point in pictures that are compared; fewer on very large pages. */
+/** Pixels a point in images that are compared; fewer on very large pages. */
 const comparedScale = 2;
 const mostComparedPixels = 8 * 2 ** 20;
 
@@ -60,7 +60,7 @@ export interface Redacting {
   boxes: readonly Box[];
   seen: readonly SeenBox[];
   geometry: PageGeometry;
-  /** Whether any of its pictures is seen through a mask, those apart that are written into the content. */
+  /** Whether any of its images is seen through a mask, those apart that are written into the content. */
   has_masks: boolean;
 }
 
@@ -136,7 +136,7 @@ const mostChanged = 12;
 /** Points about a box whose edges may look different. */
 const halo = 1.5;
 
-/** True where both pictures show the same but for the boxes (of the page as seen) and what is next to them. */
+/** True where both images show the same but for the boxes (of the page as seen) and what is next to them. */
 export function looksTheSame(
   before: PagePicture,
   after: PagePicture,

@@ -9,7 +9,7 @@ import { isDeep } from '../../fixtures/deep.ts';
 const EVERY = isDeep ? 1 : 60;
 const LARGEST_BYTES = 3_000_000;
 const LOOKED_AT = 4;
-/** Of 255, over all pixels of a page: a page that has become its picture is softer, thin lines above all, and the area is black. */
+/** Of 255, over all pixels of a page: a page that has become its image is softer, thin lines above all, and the area is black. */
 const MOST_DIFFERENCE = 14;
 
 const folder = process.env['CORPUS_DIR'] ?? '';

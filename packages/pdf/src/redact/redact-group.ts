@@ -12,6 +12,7 @@ import type { Pdfium } from '../pdfium/module.ts';
 import type { PagePicture } from '../pdfium/render.ts';
 import type { RedactArea } from './areas.ts';
 import { hideTitles } from './bookmarks.ts';
+import type { JpegSetting } from './jpeg-setting.ts';
 import { packCutImages } from './pack-cut-images.ts';
 import { type PackedPicture, packedPicture, replaceContent } from './page-picture.ts';
 import { surroundings, comparedPicture, isEmptyWithin, looksTheSame, type SeenBox } from './proof.ts';
@@ -27,11 +28,13 @@ export interface RedactedPage {
   boxes: Box[];
   seen: SeenBox[];
   has_hidden_drawings: boolean;
-  /** Whether any of its pictures is seen through a mask, those apart that are written into the content. */
+  /** Whether any of its images is seen through a mask, those apart that are written into the content. */
   has_masks: boolean;
-  /** Fingerprints of its pictures, as they were. */
+  /** Fingerprints of its images, as they were. */
   pictures: ReadonlySet<string>;
-  /** Bytes that its pictures take up in memory. */
+  /** How its images are packed. */
+  jpeg_setting: JpegSetting;
+  /** Bytes that its images take up in memory. */
   unpacked_size: number;
 }
 
@@ -71,7 +74,7 @@ interface Before {
 }
 
 interface Cut {
-  /** Undefined where nothing could be written: then every page has to become its picture. */
+  /** Undefined where nothing could be written: then every page has to become its image. */
   bytes: Uint8Array | undefined;
   /** What pages were, but for those with something that could not be cut. */
   before: Map<RedactedPage, Before>;
@@ -95,7 +98,8 @@ async function cutContent(
         const picture = shown(pdfium, original, page);
         const old = { picture, surroundings: surroundings(pdfium, pointer, page.boxes) };
         if (!removeContent(pdfium, pointer, page.boxes)) return;
-        const is_packed = !page.has_masks && (await packCutImages(pdfium, pointer, page.boxes));
+        const is_packed =
+          !page.has_masks && (await packCutImages(pdfium, pointer, { boxes: page.boxes, setting: page.jpeg_setting }));
         if (is_packed && !pdfium.FPDFPage_GenerateContent(pointer)) return;
         before.set(page, { ...old, is_packed });
       };
@@ -114,7 +118,7 @@ function shown(pdfium: Pdfium, document: PdfiumDocument, { index, geometry }: Re
 
 /**
  * Taking out what tells of the content elsewhere must not be seen on the pages. Those that were proven are as the source shows
- * them; the others become pictures of what was prepared.
+ * them; the others become images of what was prepared.
  * @throws {PdfError} `broken`
  */
 function assertUnharmed(

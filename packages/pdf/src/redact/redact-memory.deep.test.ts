@@ -16,6 +16,6 @@ it('redacts many scanned pages with little more memory than a few', () => {
   expect(peak('redact-scans', '48') - few, 'megabytes for 36 pages more, of 4 MB of pixels each').toBeLessThan(160);
 });
 
-it('makes a picture of a large page with little more memory than the picture has', () => {
+it('makes an image of a large page with little more memory than the image has', () => {
   expect(peak('redact-drawing'), 'megabytes for 33 million pixels').toBeLessThan(400);
 });

@@ -144,7 +144,7 @@ describe('redacting', () => {
     expect(tells(bytes, 'SECRET place')).toBe(false);
   });
 
-  it('takes a word out of a scan that was made searchable: its picture and its text, and the file stays small', async () => {
+  it('takes a word out of a scan that was made searchable: its image and its text, and the file stays small', async () => {
     const { data } = await sharp({
       create: {
         width: 1_000,
@@ -170,7 +170,8 @@ describe('redacting', () => {
     const bytes = await redacted(source, [area(112, 696, 45, 15)]);
     expect(engine.extractText(bytes)[0]).toMatch(/Found\s+text/);
     expect(engine.extractText(bytes)[1]).toContain('SECRET');
-    expect(bytes.length).toBeLessThan(source.length * 4);
+    // The other page has the image as it was.
+    expect(bytes.length).toBeLessThan(source.length * 2.2);
     expect(colorAt(raster(bytes), 130, 842 - 703)).toEqual([0, 0, 0]);
   });
 

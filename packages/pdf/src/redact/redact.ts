@@ -1,5 +1,5 @@
-// Takes what lies under areas out of a document for good. No step is trusted: what was done is looked at again, and a
-// page where something is left, or where the rest looks different, is replaced by its picture.
+// Takes what lies under areas out of a document permanently. No step is trusted: what was done is looked at again, and a
+// page where something is left, or where the rest looks different, is replaced by its image.
 import { PdfError } from '../errors.ts';
 import { type Box, toPageRectangle } from '../geometry.ts';
 import { signedFields } from '../inspect/form-fields.ts';
@@ -14,7 +14,8 @@ import { countBookmarks } from './bookmarks.ts';
 import { ownResources } from './own-resources.ts';
 import { hasNoText, type SeenBox } from './proof.ts';
 import { type RedactedPage, redactGroup } from './redact-group.ts';
-import { fingerprint, isMasked, picturesOf, unpackedSize } from './repack-images.ts';
+import { careful, jpegSettingOf } from './jpeg-setting.ts';
+import { fingerprint, isMasked, jpegIn, picturesOf, unpackedSize } from './repack-images.ts';
 import { redactElsewhere } from './redact-elsewhere.ts';
 import { scrub } from './scrub.ts';
 
@@ -25,7 +26,7 @@ export interface RedactOptions {
 
 export interface Redacted {
   bytes: Uint8Array;
-  /** Pages that are pictures now, because nothing less was sure; indices from 0. */
+  /** Pages that are images now, because nothing less was sure; indices from 0. */
   picture_pages: number[];
   /** What stays of what may tell of anything. */
   left: { bookmarks: number; scripts: boolean };
@@ -94,6 +95,7 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
         pictures: new Set(),
         unpacked_size: 0,
         has_masks: true,
+        jpeg_setting: careful,
         ...owned,
       };
     });
@@ -106,7 +108,14 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
       const { dict } = pageAt(source, page.index);
       const pictures = picturesOf(pdf, dict);
       const unpacked_size = unpackedSize(pictures, resolver(pdf));
-      return { ...page, pictures: new Set(pictures.map(fingerprint)), unpacked_size, has_masks: pictures.some(isMasked) };
+      const jpeg_setting = jpegSettingOf(pictures.map((picture) => jpegIn(picture, resolver(pdf))));
+      return {
+        ...page,
+        pictures: new Set(pictures.map(fingerprint)),
+        unpacked_size,
+        has_masks: pictures.some(isMasked),
+        jpeg_setting,
+      };
     });
     return { bytes: await writtenAnew(pdf), pages: measured, page_count, titles: countBookmarks(pdf) };
   } finally {
@@ -114,7 +123,7 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
   }
 }
 
-/** PDFium keeps every picture that lost pixels unpacked for as long as a document is open, and what it writes of them is large. */
+/** PDFium keeps every image that lost pixels unpacked for as long as a document is open, and what it writes of them is large. */
 const mostUnpacked = 48 * 2 ** 20;
 const mostPages = 8;
 

@@ -43,7 +43,7 @@ const digits = /\p{N}/u;
 
 /**
  * Marked content may carry its words a second time (ISO 32000-2, 14.9): which of them are meant cannot be told. Those of single
- * letters stay that are not under the areas; without them nobody could find, select or copy what is left.
+ * letters stay that are not under the areas; without them no one could find, select or copy what is left.
  */
 function dropHiddenWords(pdfium: Pdfium, page: number, boxes: readonly Box[]): void {
   for (const { pointer, kind, box } of pieces(pdfium, page)) {

@@ -1,22 +1,22 @@
-// Pictures that lost pixels come out of PDFium deflated, photographs and scans many times larger than they were.
+// Images that lost pixels come out of PDFium deflated, photographs and scans many times larger than they were.
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { mostGroupDepth } from '../io/limits.ts';
 import { follow, name, nameAt, type PDF, PdfDict, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
+import { careful } from './jpeg-setting.ts';
 
 const bytesPerPixel = 4;
 export const largeBytes = 512 * 1024;
-export const quality = 90;
 /** What is a drawing gains nothing: then it stays as exact as it is. */
 export const worthwhile = 1 / 2;
 
-/** What tells a picture that was not touched. */
+/** What tells an image that was not touched. */
 export function fingerprint(image: PdfStream): string {
   return createHash('sha256').update(image.data).digest('base64');
 }
 
-/** The page's pictures, those of its groups too. */
+/** The page's images, those of its groups too. */
 export function picturesOf(pdf: PDF, page: PdfDict): PdfStream[] {
   const resolve = resolver(pdf);
   const seen = new Set<PdfStream>();
@@ -34,7 +34,7 @@ export function picturesOf(pdf: PDF, page: PdfDict): PdfStream[] {
   return [...seen].filter((stream) => nameAt(stream, 'Subtype', resolve) === 'Image');
 }
 
-/** How many bytes pictures take up when they are unpacked; less where one does not say its size. */
+/** How many bytes images take up when they are unpacked; less where one does not say its size. */
 export function unpackedSize(pictures: readonly PdfStream[], resolve: Resolver): number {
   return pictures.reduce((sum, image) => {
     const [width, height] = ['Width', 'Height'].map((key) => numberAt(image, key, resolve));
@@ -42,12 +42,17 @@ export function unpackedSize(pictures: readonly PdfStream[], resolve: Resolver):
   }, 0);
 }
 
+/** The JPEG that it is; undefined for images of other kinds. */
+export function jpegIn(image: PdfStream, resolve: Resolver): Uint8Array | undefined {
+  return nameAt(image, 'Filter', resolve) === 'DCTDecode' ? image.data : undefined;
+}
+
 /** Seen through a mask, or one itself (ISO 32000-2, 8.9.6 and 11.6.5). */
 export function isMasked(image: PdfStream): boolean {
   return ['SMask', 'Mask', 'ImageMask', 'SMaskInData'].some((key) => image.has(key));
 }
 
-/** @param untouched fingerprints of pictures that are as they were: those stay so */
+/** @param untouched fingerprints of images that are as they were: those stay so */
 export async function repackImages(pdf: PDF, page: PdfDict, untouched: ReadonlySet<string>): Promise<void> {
   for (const image of picturesOf(pdf, page)) {
     if (image.data.length < largeBytes || untouched.has(fingerprint(image))) continue;
@@ -71,7 +76,7 @@ async function packed(image: PdfStream, resolve: Resolver): Promise<Uint8Array |
   if (image.has('Decode') || pixels.length !== size) return undefined;
   const raw = sharp(pixels, { raw: { width, height, channels } });
   const jpeg = channels === 1 ? raw.toColourspace('b-w') : raw;
-  return new Uint8Array(await jpeg.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer());
+  return new Uint8Array(await jpeg.jpeg(careful).toBuffer());
 }
 
 function numberAt(dict: PdfDict, key: string, resolve: Resolver): number {

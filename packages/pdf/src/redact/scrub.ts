@@ -1,5 +1,5 @@
 // Takes out of a document what tells of its content in another place: notes and fields under the areas, data about the
-// document and its pictures, miniatures, descriptions, pages that are no more, and the files in it.
+// document and its images, miniatures, descriptions, pages that are no more, and the files in it.
 import { formIn } from '../forms/form-tree.ts';
 import type { Box } from '../geometry.ts';
 import { signedFields } from '../inspect/form-fields.ts';
@@ -24,7 +24,7 @@ import { dropComments } from './jpeg-comments.ts';
 
 /** Kept by programs for themselves (ISO 32000-2, 14.3, 14.5 and 14.11.7), at any object. */
 const dataAboutObjects = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb'];
-/** What groups and pictures were before they came into this file (ISO 32000-2, 8.10.4 and 14.11.7). */
+/** What groups and images were before they came into this file (ISO 32000-2, 8.10.4 and 14.11.7). */
 const dataAboutDrawings = ['Ref', 'OPI'];
 const attached = ['AF', 'EF', 'RF'];
 

@@ -46,7 +46,7 @@ export interface SecretWords {
   hideWhole(line: string): string;
 }
 
-/** @param shown words that a page still shows: those tell nobody anything, wherever else they are */
+/** @param shown words that a page still shows: those tell no one anything, wherever else they are */
 export function secretWords(removed: ReadonlySet<string>, shown: ReadonlySet<string>): SecretWords {
   const secret = new Set([...removed].filter((one) => one.length >= tellingLength && !shown.has(one)));
   const known = new Map<string, boolean>();

@@ -157,7 +157,7 @@ describe('files that a signature carries', () => {
     expect(sealed).toMatch(/\/AF \[\s+\d+ 0 R\s+\d+ 0 R\s+\d+ 0 R\s+\]/);
   });
 
-  it('stay out of the list of a document that somebody has signed, whose signature would forbid it', async () => {
+  it('stay out of the list of a document that someone has signed, whose signature would forbid it', async () => {
     const source = tree('/Names << /EmbeddedFiles << /Names [(invoice.xml) 90 0 R] >> >>');
     for (const docmdp of [undefined, 2] as const) {
       const signed = await engine.sign(source, { ...signer, ...(docmdp && { docmdp }) });

@@ -58,7 +58,7 @@ export async function signDigest(digest: Uint8Array, signer: Signer): Promise<Ui
 }
 
 /**
- * Whether a CMS, with whatever stands behind it, is what `signDigest` makes of these parts: then every byte of it that nobody
+ * Whether a CMS, with whatever stands behind it, is what `signDigest` makes of these parts: then every byte of it that no one
  * signs is as it left.
  */
 export function isAsSigned(

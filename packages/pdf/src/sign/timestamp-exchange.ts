@@ -36,7 +36,7 @@ export function timestampToken(reply: Uint8Array, digest: Uint8Array): Uint8Arra
 
 const slack = 128; // times and serial numbers differ in length from token to token
 
-/** How many bytes to keep free for a token; none where nobody is asked for one. Without a known length, one more is asked for. */
+/** How many bytes to keep free for a token; none where no one is asked for one. Without a known length, one more is asked for. */
 export async function roomForToken(asked: {
   timestamp?: (digest: Uint8Array) => Promise<Uint8Array>;
   timestamp_length?: number;

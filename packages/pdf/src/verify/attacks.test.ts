@@ -29,7 +29,7 @@ const eyes: ((bytes: Uint8Array) => Buffer)[] = [
   (bytes) => oracle('qpdf', ['--show-object=20', '{}'], bytes).stdout,
 ];
 
-/** What nobody would look at twice: signed by whom one trusts, nothing changed, nothing added. */
+/** What no one would look at twice: signed by whom one trusts, nothing changed, nothing added. */
 function passes(reports: readonly SignatureReport[]): boolean {
   const last = reports.at(-1);
   return Boolean(last?.intact && last.trusted && last.changes_allowed && (last.covers_whole_file || last.changes.length === 0));

@@ -37,7 +37,7 @@ function unbroken(hex: string): Buffer {
 
 /**
  * Whether all around the place of a signature seems to be as it was signed, whatever became of the signature itself: the
- * digest of it still stands in there. It is no proof: nobody vouches for a signature that is broken.
+ * digest of it still stands in there. It is no proof: no one vouches for a signature that is broken.
  */
 export function isRestWhole(file: Uint8Array, range: SignedRange): boolean {
   // White space may have been put among the digits by the maker, or in place of one by whoever changed it.
@@ -51,7 +51,7 @@ export function isRestWhole(file: Uint8Array, range: SignedRange): boolean {
   });
 }
 
-/** What stands behind a signature was signed by nobody: anybody can write a digest there. */
+/** What stands behind a signature was signed by no one: anyone can write a digest there. */
 function withoutPadding(contents: Buffer): Buffer {
   return contents.subarray(0, endOfSignature(contents) ?? outerLength(contents));
 }
@@ -66,7 +66,7 @@ export function endOfSignature(contents: Uint8Array): number | undefined {
   }
 }
 
-/** By the bytes that were read, which nobody changes: reading a signature takes milliseconds, and several checks need it. */
+/** By the bytes that were read, which no one changes: reading a signature takes milliseconds, and several checks need it. */
 const der = new WeakMap<Uint8Array, ReturnType<typeof fromBER>>();
 
 /**
@@ -91,7 +91,7 @@ const digestsOfSigners = ['sha256', 'sha384', 'sha512'] as const;
 
 /**
  * What is neither the signature nor zeros in the place that was kept free for it, as bytes of the file; undefined where there
- * is nothing. Nobody signs that place, and all makers fill it up with zeros.
+ * is nothing. No one signs that place, and all makers fill it up with zeros.
  */
 export function strayPadding({ gap_start, gap_end, contents }: SignedRange): { from: number; to: number } | undefined {
   const offset = endOfSignature(contents) ?? contents.length;

@@ -33,7 +33,7 @@ export function buildChain(
 
 /**
  * Of these (DER) those that lead down from a trusted one, whenever they were valid; what cannot be read is left out. Only the
- * first ones that may issue are looked at: anybody can put thousands into a file.
+ * first ones that may issue are looked at: anyone can put thousands into a file.
  */
 export function vouchedFor(certificates: readonly Uint8Array[], trusted: readonly X509Certificate[]): X509Certificate[] {
   const distinct = new Map(certificates.map((der) => [createHash('sha256').update(der).digest('hex'), der]));
@@ -45,7 +45,7 @@ export function vouchedFor(certificates: readonly Uint8Array[], trusted: readonl
       return [];
     }
   });
-  // From the top down each is held against those only that somebody trusted vouches for, not against all others.
+  // From the top down each is held against those only that someone trusted vouches for, not against all others.
   let left = issuing.slice(0, mostIssuing);
   const vouched = left.filter((one) => isAmong(one, trusted));
   for (let above = trusted, depth = 1; above.length > 0 && depth < maxDepth; depth += 1) {

@@ -48,7 +48,7 @@ function compareCatalogs(look: Look): void {
   if (isOther || !keepsResources(look, oldForm, newForm)) note(look, 'document', 'AcroForm');
 }
 
-/** Fonts may be added for readers that fill in. One that was there and looks otherwise would show values that nobody wrote. */
+/** Fonts may be added for readers that fill in. One that was there and looks otherwise would show values that no one wrote. */
 function keepsResources({ comparison, old, new: now }: Look, before: PdfValue | undefined, after: PdfValue | undefined): boolean {
   const [was, is] = [entryOf(before, 'DR', old.resolve), entryOf(after, 'DR', now.resolve)];
   if (!(was instanceof PdfDict)) return true;

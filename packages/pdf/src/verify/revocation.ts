@@ -52,7 +52,7 @@ interface Claim {
   revoked_at: Date | undefined;
 }
 
-/** Whether it can still be checked, from the file alone, when nobody can be asked any more: for each certificate up to a root. */
+/** Whether it can still be checked, from the file alone, when no one can be asked any more: for each certificate up to a root. */
 export function isProvenForLong(
   signer: X509Certificate,
   others: readonly X509Certificate[],

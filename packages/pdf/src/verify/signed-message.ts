@@ -82,7 +82,7 @@ interface ParsedMessage extends Pick<SignedMessage, 'signed' | 'signer_info' | '
   carried: ReadCertificate[];
 }
 
-/** By the bytes that were read, which nobody changes: a message is asked for its certificates before it is checked. */
+/** By the bytes that were read, which no one changes: a message is asked for its certificates before it is checked. */
 const parsedMessages = new WeakMap<Uint8Array, ParsedMessage>();
 
 function parsed(der: Uint8Array): ParsedMessage {

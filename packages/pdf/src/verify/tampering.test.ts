@@ -103,7 +103,7 @@ const revisions: [string, (document: OpenDocument) => void][] = [
 ];
 
 describe('a finished file', () => {
-  it('is ours as long as nobody touches it', () => {
+  it('is ours as long as no one touches it', () => {
     expect(before.map(({ field, intact, changes_allowed }) => [field, intact, changes_allowed])).toEqual([
       ['first', true, true],
       ['second', true, true],
@@ -145,7 +145,7 @@ describe('a finished file', () => {
 
   it.each(revisions)('is not ours with another revision: %s', async (_, change) => {
     const changed = await revised(change);
-    // Nor does somebody who witnesses the change make it good.
+    // Nor does someone who witnesses the change make it good.
     for (const file of [changed, await addDocumentTimestamp(changed, { timestamp: stranger.timestamp })]) {
       const reports = (await look(file)).filter(({ level }) => level !== 'timestamp');
       expect(reports.length).toBe(3);

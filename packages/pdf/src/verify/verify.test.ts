@@ -68,7 +68,7 @@ describe('a certificate that has expired', () => {
     expect(await verify(file, { trusted })).toMatchObject([{ intact: true, trusted: false }]);
     expect(await verify(file, { trusted, made_here: true })).toMatchObject([{ intact: true, trusted: true }]);
 
-    // A witness that nobody trusts may say any time.
+    // A witness that no one trusts may say any time.
     const { timestamp } = timestampAuthority();
     const witnessed = await engine.sign(pageFiles.plain(), { ...claims, timestamp });
     expect(await verify(witnessed, { trusted })).toMatchObject([{ trusted: false, timestamp: { intact: true, trusted: false } }]);
@@ -132,7 +132,7 @@ describe('verifying', () => {
     expect(report?.problem).toBeUndefined();
   });
 
-  it('trusts nobody but those it was told to', async () => {
+  it('trusts no one but those it was told to', async () => {
     const { root: another } = await testAuthority();
     expect(await verify(sealed, { trusted: [another] })).toMatchObject([{ intact: true, trusted: false }]);
     expect(await verify(sealed, { trusted: [] })).toMatchObject([{ intact: true, trusted: false }]);

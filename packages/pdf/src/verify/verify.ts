@@ -214,7 +214,7 @@ function isAsMade(range: SignedRange, message: SignedMessage): boolean {
   });
 }
 
-/** Of what the place of a signature holds beside it, which nobody has signed together with the file. */
+/** Of what the place of a signature holds beside it, which no one has signed together with the file. */
 function carriedProblem(range: SignedRange, message: SignedMessage, { trusted }: Known): SignatureReport['problem'] {
   const issuers = [...message.certificates, ...trusted];
   if (message.carried.some((certificate) => isAltered(certificate, issuers))) return 'certificate';

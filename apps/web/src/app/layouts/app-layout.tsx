@@ -111,19 +111,19 @@ function useLivePdfs(): void {
   useLiveChannel(channels.notifications(user.id), (event) => CHANGES_GALLERIES.includes(event) && refresh(), refresh);
 }
 
-/** Somebody was removed, or has another role: what they may do is another from now on. */
+/** Someone was removed, or has another role: what they may do is another from now on. */
 function useLiveMembership(): void {
   const user = useUser();
   const client = useQueryClient();
 
-  // Where they work is theirs to change meanwhile, in each window.
+  // Where they work is theirs to change in the meantime, in each window.
   const refresh = () => void client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
   useLiveChannel(
     channels.notifications(user.id),
     (event) => {
       if (event === LIVE_ENDED_EVENT) void refreshSpaces(client);
       if (event === MEMBERSHIP_CHANGED_EVENT) refresh();
-      // Somebody may have answered an invitation.
+      // Someone may have answered an invitation.
       if (event === NOTIFIED_EVENT)
         void Promise.all(LISTS_OF_PEOPLE.map((name) => client.invalidateQueries({ queryKey: [name] })));
     },

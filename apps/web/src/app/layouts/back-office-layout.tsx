@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 
-/** Around what support staff manage for everybody. */
+/** Around what support staff manage for everyone. */
 export function BackOfficeLayout() {
   const { t } = useLingui();
   const items = [

@@ -5,7 +5,7 @@ import { LanguageSelect } from '#ui/language-select.tsx';
 import { ButtonLink, PlainLink } from '#ui/link.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 
-/** Around screens that everybody may see. */
+/** Around screens that everyone may see. */
 export function PublicLayout() {
   const { t } = useLingui();
   const { user, isLoading } = useSession();

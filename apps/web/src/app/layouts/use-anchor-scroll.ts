@@ -34,7 +34,7 @@ function followAnchor(hash: string): () => void {
   if (hash === '') return () => undefined;
   const aim = () => document.getElementById(hash)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
 
-  // What comes in changes the tree; its height alone may change with a picture.
+  // What comes in changes the tree; its height alone may change with an image.
   const changes = new MutationObserver(aim);
   const sizes = new ResizeObserver(aim);
   const stop = () => {

@@ -62,19 +62,19 @@ export async function requireGuest({ context }: Pick<GuardInput, 'context'>): Pr
   if (user) throw redirect({ to: '/home' });
 }
 
-/** The guard of /developer, for those who are marked as developers; everybody else goes to /home. */
+/** The guard of /developer, for those who are marked as developers; everyone else goes to /home. */
 export async function requireDeveloper({ context }: Pick<GuardInput, 'context'>): Promise<void> {
   const user = await context.queryClient.ensureQueryData(sessionQuery);
   if (!user?.is_developer) throw redirect({ to: '/home' });
 }
 
-/** The guard of /back-office, for support staff; everybody else goes to /home. */
+/** The guard of /back-office, for support staff; everyone else goes to /home. */
 export async function requireSupportStaff({ context }: Pick<GuardInput, 'context'>): Promise<void> {
   const user = await context.queryClient.ensureQueryData(sessionQuery);
   if (!user?.is_support_staff) throw redirect({ to: '/home' });
 }
 
-/** The guard of a route for some roles only; everybody else goes to /home. */
+/** The guard of a route for some roles only; everyone else goes to /home. */
 export function requireRole(roles: Permission) {
   return async (input: GuardInput): Promise<void> => {
     const { role } = await requireSpace(input);

@@ -79,7 +79,7 @@ const integrationCallbackRoute = createRoute({
 
 export const integrationRoute = integrationLayoutRoute.addChildren([integrationCallbackRoute]);
 
-/** For everybody: whoever presses a link in a mail need not be signed in, and may be. */
+/** For everyone: whoever presses a link in an email need not be signed in, and may be. */
 const unsubscribeLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'unsubscribe-layout',
@@ -95,7 +95,7 @@ const unsubscribeScreenRoute = createRoute({
 
 export const unsubscribeRoute = unsubscribeLayoutRoute.addChildren([unsubscribeScreenRoute]);
 
-/** For guests, and for somebody who is signed in and connects their account or confirms who they are. */
+/** For guests, and for someone who is signed in and connects their account or confirms who they are. */
 const socialCallbackLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'social-callback-layout',
@@ -114,7 +114,7 @@ const socialCallbackScreenRoute = createRoute({
 
 export const socialCallbackRoute = socialCallbackLayoutRoute.addChildren([socialCallbackScreenRoute]);
 
-/** For everybody: who has an account compares plans there, too. */
+/** For everyone: who has an account compares plans there, too. */
 const pricingLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'pricing-layout',

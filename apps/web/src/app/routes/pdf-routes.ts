@@ -1,5 +1,5 @@
 // The routes of one pdf and of signees, outside the layout with the navigation. Who may see a pdf is the server's
-// business: a visitor who is not signed in may have come by a mailed link, and is sent to /login only when refused.
+// business: a visitor who is not signed in may have come by an emailed link, and is sent to /login only when refused.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root-route.ts';
 import { text } from './search.ts';
@@ -7,10 +7,10 @@ import { text } from './search.ts';
 const pdfRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pdfs/$pdfId/{-$mode}',
-  // Somebody who keeps the pdf and signs it too says with it that they are here to sign.
+  // Someone who keeps the pdf and signs it too says with it that they are here to sign.
   validateSearch: (search: Record<string, unknown>): { signee?: string } => text(search, 'signee'),
   loaderDeps: ({ search }) => ({ isSignee: search.signee !== undefined }),
-  // Nobody waits for it: the screen asks for the same, and says what went wrong.
+  // No one waits for it: the screen asks for the same, and says what went wrong.
   loader: ({ context, params, deps, cause }) => {
     // Whoever only points at a link has not opened it.
     if (deps.isSignee || cause === 'preload') return;

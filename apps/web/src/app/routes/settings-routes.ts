@@ -99,7 +99,7 @@ const webhookRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/webhooks/webhook-screen.tsx'), 'WebhookScreen'),
 });
 
-/** Where it was before there was a back office: mails and bookmarks lead there. */
+/** Where it was before there was a back office: emails and bookmarks lead there. */
 const supportRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/support',

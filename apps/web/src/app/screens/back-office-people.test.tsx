@@ -73,7 +73,7 @@ const standIn = standInServer((server) => {
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('people', () => {
-  it('are searched for, and it says where nobody matches', async () => {
+  it('are searched for, and it says where no one matches', async () => {
     const person = openScreen('/back-office/people');
     expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
     await person.type(screen.getByLabelText('Search by name, email or id'), 'nobody@');

@@ -45,7 +45,7 @@ const planOf = (params: Record<string, string>) => plans.find(({ id }) => id ===
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 describe('the back office', () => {
-  it('is for support staff; everybody else goes home', async () => {
+  it('is for support staff; everyone else goes home', async () => {
     answerSignedIn(standIn);
     answerEmptyHome(standIn);
     openScreen('/back-office/support');
@@ -268,7 +268,7 @@ async function choose(person: ReturnType<typeof openScreen>, dialog: HTMLElement
 }
 
 describe('alerts', () => {
-  it('are told to everybody until they are dismissed, and made and deleted by support staff', async () => {
+  it('are told to everyone until they are dismissed, and made and deleted by support staff', async () => {
     let alerts: Alert[] = [];
     standIn.on(listAlerts, () => ({ data: alerts }));
     standIn.on(createAlert, ({ body }) => {

@@ -121,7 +121,7 @@ describe('subscribing', () => {
     await waitFor(() => expect(standIn.callsOf(previewSubscription).at(-1)?.body.promo_code).toBe('SAVE5'));
   });
 
-  it('says why the preview was refused, and lets nobody confirm what was not shown', async () => {
+  it('says why the preview was refused, and lets no one confirm what was not shown', async () => {
     standIn.on(previewSubscription, () => new Refusal(422, 'This plan is not offered any more.'));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));

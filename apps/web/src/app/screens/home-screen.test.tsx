@@ -32,7 +32,7 @@ describe('uploading, for a person whose address is not verified', () => {
   });
 });
 
-describe('the documents that somebody has made in an organization', () => {
+describe('the documents that someone has made in an organization', () => {
   const lease = makePdf({ name: 'Lease' });
   const archived = makePdf({ name: 'Old lease', archived_at: '2026-11-02T09:00:00.000Z' });
   const listed = ({ query: { filter } }: { query: { filter: Record<string, string> } }) =>

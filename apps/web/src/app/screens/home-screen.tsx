@@ -36,7 +36,7 @@ export function HomeScreen() {
   const isBillable = (organization ?? user).is_billable;
   const mayAdd = mayAddDocuments({ organization, role });
   const isSigneeOnly = !isAllowed(role, ['admin', 'standard']);
-  // Somebody who only signs has no lists in the space: what they are sent comes to them by mail.
+  // Someone who only signs has no lists in the space: what they are sent comes to them by mail.
   const enabled = !isSigneeOnly;
   const signings = useQuery({ ...recentPdfsQuery(space, { mode: 'signing', size: SIGNINGS }), enabled });
   const recent = useQuery({ ...recentPdfsQuery(space, { size: RECENT + MOST_WAITING }), enabled });

@@ -132,7 +132,7 @@ describe('a session that ends while a screen opens', () => {
 describe('the way back from a service', () => {
   const ADDRESS = '/auth/google/callback?code=a&state=b';
 
-  it('leads somebody who is signed in and has not left for it to /home', async () => {
+  it('leads someone who is signed in and has not left for it to /home', async () => {
     answerSignedIn(standIn);
     answerEmptyHome(standIn);
     openScreen(ADDRESS);

@@ -34,7 +34,7 @@ describe('the page of prices', () => {
     expect(screen.getByText('billed annually')).toBeTruthy();
   });
 
-  it('shows drafts to nobody but support staff', async () => {
+  it('shows drafts to no one but support staff', async () => {
     openScreen(`/pricing?plans=${PLAN},${OTHER_PLAN}&beta=true`);
     expect(await screen.findByText('Pro')).toBeTruthy();
     expect(screen.queryByText('Team')).toBeNull();

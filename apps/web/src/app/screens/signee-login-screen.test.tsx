@@ -9,8 +9,8 @@ const standIn = standInServer(answerGuest);
 const review = () => screen.findByRole('button', { name: 'Review document' });
 const address = () => window.location.href.slice(window.location.origin.length);
 
-describe('the link of a mail that asks to sign', () => {
-  it('asks nothing of the server before somebody presses its button, and leaves no secret in the address', async () => {
+describe('the link of an email that asks to sign', () => {
+  it('asks nothing of the server before someone presses its button, and leaves no secret in the address', async () => {
     standIn.on(signeeLogin, () => new Refusal(403, 'This link is not valid.'));
     const person = openScreen('/signee-login#token=secret-of-the-mail');
     await review();
@@ -31,7 +31,7 @@ describe('the link of a mail that asks to sign', () => {
     await waitFor(() => expect(standIn.callsOf(signeeLogin)).toHaveLength(1));
   });
 
-  it('works as earlier mails have it, with the secret behind the question mark', async () => {
+  it('works as earlier emails have it, with the secret behind the question mark', async () => {
     standIn.on(signeeLogin, () => new Refusal(403, 'This link is not valid.'));
     const person = openScreen('/signee-login?token=secret-of-the-mail');
     await person.click(await review());

@@ -32,6 +32,19 @@ describe('the tools', () => {
   });
 });
 
+describe('a stamp', () => {
+  it('is framed as high as what is in it', async () => {
+    const person = await openTool(standIn, 'stamp');
+    const frame = await button('Stamp: drag it, or move it with the arrow keys');
+    const heightNow = () => Number.parseFloat(frame.style.height);
+    await person.type(screen.getByRole('textbox', { name: 'Text' }), 'Ok');
+    const low = heightNow();
+    expect(low).toBeGreaterThan(0);
+    await person.type(screen.getByRole('textbox', { name: 'Text' }), ' and approved by everybody who was asked');
+    await waitFor(() => expect(heightNow()).toBeLessThan(low * 0.7));
+  });
+});
+
 describe('a run', () => {
   it('is not begun with options that do not fit, which are named at their field', async () => {
     const person = await openTool(standIn, 'watermark');

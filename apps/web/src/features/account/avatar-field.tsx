@@ -14,7 +14,7 @@ interface AvatarFieldProps {
   onChange: (image: string | null) => void;
 }
 
-/** The picture, with ways to change and to clear it. Any picture will do that the browser shows. */
+/** The image, with ways to change and to clear it. Any image will do that the browser shows. */
 export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
   const { t } = useLingui();
   const [picked, setPicked] = useState<{ url: string; picture: HTMLImageElement } | null>(null);

@@ -15,7 +15,7 @@ export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: async ({ signal }): Promise<Alert[]> => (await call(listAlerts, { signal })).data,
   refetchInterval: REFRESH_MS,
-  // Nobody has asked for it: where it cannot be read, nothing is shown.
+  // No one has asked for it: where it cannot be read, nothing is shown.
   meta: { silent: true },
   staleTime: REFRESH_MS / 2,
 });

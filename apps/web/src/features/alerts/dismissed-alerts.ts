@@ -1,4 +1,4 @@
-// Alerts that somebody has dismissed in this browser. Where it keeps nothing, they come back with the next page.
+// Alerts that someone has dismissed in this browser. Where it keeps nothing, they come back with the next page.
 import { useState } from 'react';
 import { localStore } from '#lib/site-storage.ts';
 

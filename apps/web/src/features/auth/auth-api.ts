@@ -26,7 +26,7 @@ export interface OwedCode {
   challenge?: string;
 }
 
-/** Signs in by cookie session, or in stateless mode by a bearer token; a failure leaves nobody signed in. */
+/** Signs in by cookie session, or in stateless mode by a bearer token; a failure leaves no one signed in. */
 export function useSignIn() {
   const client = useQueryClient();
 
@@ -79,7 +79,7 @@ export function useResetPassword() {
   return useMutation({ mutationFn: (body: BodyInputOf<typeof resetPassword>) => call(resetPassword, { body }) });
 }
 
-/** Fails where the link of the mail changes nothing any more; asked again whenever somebody comes back to the screen. */
+/** Fails where the link of the mail changes nothing any more; asked again whenever someone comes back to the screen. */
 export function passwordResetQuery(token: string | undefined) {
   return queryOptions({
     queryKey: ['password-reset', token],

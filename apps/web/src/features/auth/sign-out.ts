@@ -30,7 +30,7 @@ export function useSignOut() {
   });
 }
 
-/** What this browser does once nobody is signed in any more. */
+/** What this browser does once no one is signed in any more. */
 export async function forgetPerson(client: QueryClient, router: Pick<AnyRouter, 'navigate'>): Promise<void> {
   storeToken(null);
   disconnectLive();

@@ -66,7 +66,7 @@ export function readTrip(): Trip {
   return kept === null ? { from: 'login' } : (JSON.parse(kept) as Trip);
 }
 
-/** Whether somebody who is signed in left for a service: to connect it, or to be confirmed by it. */
+/** Whether someone who is signed in left for a service: to connect it, or to be confirmed by it. */
 export function hasLeftSignedIn(): boolean {
   const { from } = readTrip();
   return from === 'account' || from === 'device';

@@ -60,7 +60,7 @@ function Callback({ provider }: { provider: SocialProvider }) {
     const [code, state] = [search.get('code'), search.get('state')];
     // A code works once: it has no business in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    // Somebody who loads the page again after that brings nothing with them, and no refusal either.
+    // Someone who loads the page again after that brings nothing with them, and no refusal either.
     if (!code || !state) return setFailure({ error: search.has('error') ? 'denied' : 'gone' });
     try {
       const answer = await finishSignIn(provider, { code, state });

@@ -24,7 +24,7 @@ interface SocialDetailsFormProps {
 
 const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).profile);
 
-/** The service has proven no address: the person says what the account is to have, and a mail proves it. */
+/** The service has proven no address: the person says what the account is to have, and an email proves it. */
 export function SocialDetailsForm({ provider, ticket, initial, onEntered, onFailed }: SocialDetailsFormProps) {
   const { t } = useLingui();
   const service = PROVIDER_NAMES[provider];

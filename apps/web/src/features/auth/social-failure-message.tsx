@@ -11,7 +11,7 @@ import { failureOf, readTrip } from './social-api.ts';
 interface SocialFailureMessageProps {
   /** Null: not one that there is. */
   provider: SocialProvider | null;
-  /** What was thrown; `denied` where the service sent nobody back, `gone` where what it sent was used up. */
+  /** What was thrown; `denied` where the service sent no one back, `gone` where what it sent was used up. */
   failure: unknown;
 }
 

@@ -52,7 +52,7 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
     if (!(await canAutofillPasskeys())) return;
     await untilIdle();
     if (!isHere.current) return;
-    // Where the browser has nothing to offer, or nobody picks any of it, there is nothing to tell.
+    // Where the browser has nothing to offer, or no one picks any of it, there is nothing to tell.
     const isRefused = await enter(true).catch(() => false);
     if (isRefused) void offer();
   }
@@ -69,7 +69,7 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
       fail(failure);
       void offer();
     } finally {
-      // What the browser filled in meanwhile may be on its way.
+      // What the browser filled in in the meantime may be on its way.
       setIsPending(isEntering.current);
     }
   }

@@ -1,4 +1,4 @@
-// The access code of a space, and the address that invoices are mailed to.
+// The access code of a space, and the address that invoices are emailed to.
 import { applyAccessCode, removeAccessCode } from '@countersign/contract/billing';
 import { setBillingEmail } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';

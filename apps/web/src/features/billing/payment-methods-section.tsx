@@ -81,7 +81,7 @@ function CardTable({ space, cards }: { space: Space; cards: PaymentMethod[] }) {
   );
 }
 
-/** The default card can be replaced and not deleted: somebody has to pay. */
+/** The default card can be replaced and not deleted: someone has to pay. */
 function CardActions({ space, card }: { space: Space; card: PaymentMethod }) {
   const { t } = useLingui();
   const { makeDefault, remove } = usePaymentMethodActions(space);

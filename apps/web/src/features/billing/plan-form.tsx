@@ -81,7 +81,7 @@ export function PlanForm({ space, subscription, plans, seatsUsed }: PlanFormProp
   );
 }
 
-/** What is chosen; what nobody has touched yet is as the subscription has it. Another subscription begins with a choice of its own. */
+/** What is chosen; what no one has touched yet is as the subscription has it. Another subscription begins with a choice of its own. */
 function useChoice({ subscription, plans, seatsUsed }: PlanFormProps) {
   const present = subscription
     ? [subscription.id, subscription.subscription_plan_id, subscription.stripe_price.id, subscription.quantity].join(' ')
@@ -108,7 +108,7 @@ interface Touched {
   seats?: number;
 }
 
-/** What is reviewed stays as it was chosen, whatever becomes of the subscription meanwhile. */
+/** What is reviewed stays as it was chosen, whatever becomes of the subscription in the meantime. */
 type Step = 'card' | 'too-few' | { action: 'new' | 'update'; isRestart: boolean; body: ChosenPlanBody } | null;
 
 interface MainButtonProps {

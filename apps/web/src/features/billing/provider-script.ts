@@ -1,5 +1,5 @@
 // The payment provider's script, in which cards are entered and payments confirmed. It is fetched when it is first needed, on the billing
-// screen alone: no other screen waits for it, and the provider sees nobody elsewhere.
+// screen alone: no other screen waits for it, and the provider sees no one elsewhere.
 import type { getBilling } from '@countersign/contract/billing';
 import type { AnswerOf } from '@countersign/contract/endpoint';
 import type { Stripe, StripeElementLocale } from '@stripe/stripe-js';

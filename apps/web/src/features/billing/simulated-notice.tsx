@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '#ui/notice.tsx';
 import { billingConfigQuery } from './billing-api.ts';
 
-/** Nobody may take a simulated payment for a real one, or enter a real card. */
+/** No one may take a simulated payment for a real one, or enter a real card. */
 export function SimulatedNotice() {
   const { t } = useLingui();
   const config = useQuery(billingConfigQuery).data;

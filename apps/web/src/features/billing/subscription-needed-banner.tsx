@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/link.tsx';
 
 const BILLING = '/settings/billing';
 
-/** Says in an organization without a subscription that nothing can be made or sent, before anybody tries. The billing screen says it itself. */
+/** Says in an organization without a subscription that nothing can be made or sent, before anyone tries. The billing screen says it itself. */
 export function SubscriptionNeededBanner() {
   const { t } = useLingui();
   const { space, organization, role } = useSpace();

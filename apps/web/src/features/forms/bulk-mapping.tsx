@@ -23,7 +23,7 @@ interface BulkMappingProps {
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** Where each column goes, and what the mails say. A column that is mapped otherwise is checked at once. */
+/** Where each column goes, and what the emails say. A column that is mapped otherwise is checked at once. */
 export function BulkMapping({ bulk, onUnsaved }: BulkMappingProps) {
   const { t } = useLingui();
   const { change } = useBulkActions();

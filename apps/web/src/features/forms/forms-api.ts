@@ -41,7 +41,7 @@ export function formQuery(space: Space, formId: string) {
   });
 }
 
-/** The table page by page; it is looked at again while somebody has it open. */
+/** The table page by page; it is looked at again while someone has it open. */
 export function submissionsQuery(space: Space, formId: string, filter: SubmissionFilter) {
   return infiniteQueryOptions({
     queryKey: ['forms', space, formId, 'submissions', filter],

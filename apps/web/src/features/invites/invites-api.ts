@@ -21,7 +21,7 @@ import { refreshSpaces } from '#lib/space/space.ts';
 
 export type InviteBody = BodyInputOf<typeof createInvite>;
 
-/** How often one looks whether a mail has gone out, and for how long. */
+/** How often one looks whether an email has gone out, and for how long. */
 const SENDING_MS = { every: 1_500, at_most: 30_000 };
 
 export function invitesQuery(organizationId: string) {

@@ -13,7 +13,7 @@ export interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody leaves; the last admin is told at once why they cannot. */
+/** Asks before someone leaves; the last admin is told at once why they cannot. */
 export function LeaveDialog({ organization, isOpen, onClose }: LeaveDialogProps) {
   const { t } = useLingui();
   const user = useUser();

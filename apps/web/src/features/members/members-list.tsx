@@ -24,7 +24,7 @@ const SEARCHED_FROM = 12;
 /** Each row has a choice and a button, and hundreds of them would hold the screen up. */
 const ROWS_AT_ONCE = 50;
 
-/** Who works in an organization. Admins change roles and remove others; everybody may leave. */
+/** Who works in an organization. Admins change roles and remove others; everyone may leave. */
 export function MembersList({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const members = useQuery(membersQuery(organization.id));

@@ -26,7 +26,7 @@ export function choicesQuery(userId: string) {
   });
 }
 
-/** Turns at once; turns back where the server did not take it. Other switches keep what they were turned to meanwhile. */
+/** Turns at once; turns back where the server did not take it. Other switches keep what they were turned to in the meantime. */
 export function useSwitchChoice() {
   const { id } = useUser();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useSwitchChoice() {
   });
 }
 
-/** What the link at the end of a mail is for. The screen says itself where it is not valid. */
+/** What the link at the end of an email is for. The screen says itself where it is not valid. */
 export function unsubscribeQuery(token: string) {
   return queryOptions({
     queryKey: ['unsubscribe', token],

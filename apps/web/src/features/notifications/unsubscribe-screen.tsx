@@ -1,4 +1,4 @@
-// Where the link at the end of a mail leads. It asks first: programs that look at links before people do press no button.
+// Where the link at the end of an email leads. It asks first: programs that look at links before people do press no button.
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

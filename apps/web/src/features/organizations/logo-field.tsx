@@ -12,7 +12,7 @@ export interface LogoFieldProps {
   error?: string | undefined;
 }
 
-/** Any picture that the browser shows, made small before it is sent. */
+/** Any image that the browser shows, made small before it is sent. */
 export function LogoField({ value, onChange, error }: LogoFieldProps) {
   const { t } = useLingui();
   const labelId = useId();

@@ -36,7 +36,7 @@ export function bodyOf({ primary_color, secondary_color, ...values }: Organizati
   return { ...values, primary_color: primary_color || null, secondary_color: secondary_color || null };
 }
 
-/** What was changed here, and no more: a colleague may have changed the rest meanwhile. */
+/** What was changed here, and no more: a colleague may have changed the rest in the meantime. */
 export function changesOf(
   values: OrganizationValues,
   dirty: Partial<Record<keyof OrganizationValues, boolean>>,

@@ -27,7 +27,7 @@ test.each([
   expect(mayRename({ signing_mode })).toBe(isPossible);
 });
 
-test('what was sent by somebody else is not of the space where a signee works', () => {
+test('what was sent by someone else is not of the space where a signee works', () => {
   const [own, other, team] = [{ id: 'own' }, 'other', { id: 'team' }];
   expect(isOfSpace({ user_id: own.id, organization_id: null }, { user: own, organization: null })).toBe(true);
   expect(isOfSpace({ user_id: other, organization_id: null }, { user: own, organization: null })).toBe(false);

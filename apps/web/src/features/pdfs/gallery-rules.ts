@@ -38,7 +38,7 @@ export function mayRename({ signing_mode }: Pick<Pdf, 'signing_mode'>): boolean 
   return signing_mode !== 'completed' && signing_mode !== 'declined';
 }
 
-/** In the space where one works, and not what somebody else has sent from theirs: of that one is a signee, whatever else one is. */
+/** In the space where one works, and not what someone else has sent from theirs: of that one is a signee, whatever else one is. */
 export function isOfSpace(
   { user_id, organization_id }: Pick<Pdf, 'user_id' | 'organization_id'>,
   { user, organization }: { user: { id: string } | null; organization: { id: string } | null },

@@ -14,7 +14,7 @@ import { PdfPicture } from './pdf-image.tsx';
 import { isInWork } from './pdf-queries.ts';
 import { PdfStatus } from './pdf-status.tsx';
 
-/** Widths of the pictures to ask for, in pixels of a dense screen. */
+/** Widths of the images to ask for, in pixels of a dense screen. */
 const PICTURE_WIDTHS: Record<GridSize, number> = { xs: 320, sm: 320, md: 320, lg: 640, xl: 1280 };
 
 /** One pdf: its first page, its name, where it stands. A ready one opens; one in the deleted tab does not. */

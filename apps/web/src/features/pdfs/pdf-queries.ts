@@ -68,7 +68,7 @@ export function signingCountQuery(space: Space, tab: GalleryTab) {
 
 const MOST_FOUND = 8;
 
-/** Pdfs of every kind by their words; the last ones while nothing is asked for. What was found before stays meanwhile. */
+/** Pdfs of every kind by their words; the last ones while nothing is asked for. What was found before stays in the meantime. */
 export function foundPdfsQuery(space: Space, search: string) {
   return queryOptions({
     queryKey: ['pdfs', 'found', space, search],

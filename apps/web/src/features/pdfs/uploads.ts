@@ -101,7 +101,7 @@ function check(file: File): UploadState {
   return isPdf ? { step: 'waiting' } : { step: 'failed', reason: 'not_pdf', message: '' };
 }
 
-/** A picture or a letter that was only named .pdf. Readers look for the mark in the first kilobyte, and so do we. */
+/** An image or a letter that was only named .pdf. Readers look for the mark in the first kilobyte, and so do we. */
 async function beginsAsPdf(file: File): Promise<boolean> {
   return (await file.slice(0, 1_024).text()).includes('%PDF-');
 }

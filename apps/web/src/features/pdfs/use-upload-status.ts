@@ -7,7 +7,7 @@ import type { UploadState } from './uploads.ts';
 export interface UploadStatus {
   tone: 'busy' | 'done' | 'failed';
   text: string;
-  /** Undefined while nobody knows how long it takes. */
+  /** Undefined while no one knows how long it takes. */
   fraction?: number | undefined;
 }
 

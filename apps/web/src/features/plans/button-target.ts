@@ -14,7 +14,7 @@ export interface ButtonTargets {
 
 /**
  * The address of a plan's button. One that begins with `{host}` or a single `/` is of this server.
- * @returns the fallback for what is none of these, too: the server refuses it, and nobody follows it here
+ * @returns the fallback for what is none of these, too: the server refuses it, and no one follows it here
  */
 export function buttonHref({ button_url }: Pick<SubscriptionPlan, 'button_url'>, { origin, fallback }: ButtonTargets): string {
   const url = button_url.startsWith(HOST) ? button_url.slice(HOST.length) : button_url;

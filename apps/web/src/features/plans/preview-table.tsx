@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
 import { PlanBadge } from './plan-badge.tsx';
 
-/** Which plans the page of prices is looked at with. Published ones are chosen until somebody says otherwise. */
+/** Which plans the page of prices is looked at with. Published ones are chosen until someone says otherwise. */
 export function PreviewTable({ plans }: { plans: SubscriptionPlan[] }) {
   const { t } = useLingui();
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});

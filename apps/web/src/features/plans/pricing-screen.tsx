@@ -1,4 +1,4 @@
-// The plans and what they cost, for everybody. Support staff can look at drafts here before they publish them.
+// The plans and what they cost, for everyone. Support staff can look at drafts here before they publish them.
 import type { PlanInterval, SubscriptionPlan } from '@countersign/contract/plans';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

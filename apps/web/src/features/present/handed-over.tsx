@@ -95,7 +95,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
   }
   if (!state) return <EditorSkeleton />;
   if (!mayGoOn(state)) {
-    // The host has come back by the browser's own history: nobody has the device.
+    // The host has come back by the browser's own history: no one has the device.
     if (!lock) return <Navigate to="/pdfs/$pdfId/present" params={{ pdfId }} search={{}} replace />;
     return <Ended signing={state} handBack={handBack} />;
   }

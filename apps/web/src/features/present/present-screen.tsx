@@ -28,7 +28,7 @@ export interface PresentScreenProps extends Pick<HandedOverProps, 'proofWays' | 
 }
 
 export function PresentScreen({ signeeId, proofWays, ...rest }: PresentScreenProps) {
-  // Whoever gets the device back wants to see who is next, also when nobody is.
+  // Whoever gets the device back wants to see who is next, also when no one is.
   const [wasHandedOver, setWasHandedOver] = useState(signeeId !== null);
   if (signeeId === null) return <Present isHosting={wasHandedOver} {...rest} />;
   if (!wasHandedOver) setWasHandedOver(true);

@@ -1,4 +1,4 @@
-// What there is for somebody who has signed: what else waits for them, and a copy of their own.
+// What there is for someone who has signed: what else waits for them, and a copy of their own.
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FolderHeart } from 'lucide-react';

@@ -20,7 +20,7 @@ export interface ConsentDialogProps {
   onGiven: () => void;
   /** To read the document before anything is agreed to. */
   onRead: () => void;
-  /** Where somebody signs on the device of another person. */
+  /** Where someone signs on the device of another person. */
   onHandBack?: (() => void) | undefined;
 }
 

@@ -10,7 +10,7 @@ import { senderLookQuery } from './signing-api.ts';
 
 const SenderLook = createContext<OrganizationLook | null>(null);
 
-/** null for a private space, and where nobody has sent anything. */
+/** null for a private space, and where no one has sent anything. */
 export function useSenderLook(): OrganizationLook | null {
   return useContext(SenderLook);
 }

@@ -13,8 +13,8 @@ import { signeeLoginQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
 /**
- * Where the mailed link leads: it opens the document, or says why it cannot. Programs that follow the links of a mail, and run the
- * scripts of its pages, press no button: until somebody does, nothing is asked of the server and nothing is recorded.
+ * Where the emailed link leads: it opens the document, or says why it cannot. Programs that follow the links of an email, and run the
+ * scripts of its pages, press no button: until someone does, nothing is asked of the server and nothing is recorded.
  */
 export function SigneeLoginScreen() {
   const { t } = useLingui();

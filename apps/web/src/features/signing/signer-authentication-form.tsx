@@ -1,4 +1,4 @@
-// Asks for what proves who somebody is, beside the link that they hold.
+// Asks for what proves who someone is, beside the link that they hold.
 import { type MissingProof, missingProof } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { digitsIn } from '@countersign/document-model/digits';
@@ -52,7 +52,7 @@ export function ProofForm(props: ProofFormProps) {
   );
 }
 
-/** The link of another person than the one who is signed in: nobody is to act for them by accident. */
+/** The link of another person than the one who is signed in: no one is to act for them by accident. */
 function OtherAccount(props: ProofFormProps) {
   const { t } = useLingui();
   const { user } = useSession();

@@ -67,7 +67,7 @@ function isNobodyHere(error: unknown): boolean {
   return isApiError(error, 404) || isApiError(error, 401);
 }
 
-/** Whoever sent it and has no part in signing it is led to the document; nobody else learns whether there is one. */
+/** Whoever sent it and has no part in signing it is led to the document; no one else learns whether there is one. */
 function NoPart({ pdfId, guestScreen }: { pdfId: string; guestScreen: ReactNode }) {
   const { t } = useLingui();
   const { user, isLoading } = useSession();
@@ -131,7 +131,7 @@ function Outcome({ signing }: { signing: SigningState }) {
   );
 }
 
-/** Opened, and not finished; or this browser was opened for somebody else meanwhile, which the name tells. */
+/** Opened, and not finished; or this browser was opened for someone else in the meantime, which the name tells. */
 function NotYet({ signing: { pdf, signee } }: { signing: SigningState }) {
   const { t } = useLingui();
   const { name } = signee;

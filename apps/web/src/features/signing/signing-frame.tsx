@@ -19,9 +19,9 @@ import { PaperLanguage } from '../editor/rendering/paper-language.ts';
 export interface SigningFrameProps {
   signing: SigningState;
   document: SigningDocument;
-  /** Somebody else has the place now. Never called where somebody signs on the device of another person. */
+  /** Someone else has the place now. Never called where someone signs on the device of another person. */
   onHandedOn?: (name: string) => void;
-  /** Where somebody signs on the device of another person, who gets it back by this. */
+  /** Where someone signs on the device of another person, who gets it back by this. */
   onHandBack?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   const [hasAgreedHere, setHasAgreedHere] = useState(false);
   const hasAgreed = consent.given_at !== null;
   const [hasClosed, setHasClosed] = useState(false);
-  // In another window it may be given meanwhile.
+  // In another window it may be given in the meantime.
   const isReading = hasClosed && !hasAgreed;
   const askConsent = () => setHasClosed(false);
   const finishing = useFinish(signing, queue, { staysHere: onHandBack !== undefined });
@@ -51,7 +51,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
     const send = () => void queue.flush();
     const come = () => {
       send();
-      // In another window something else may have been filled in meanwhile.
+      // In another window something else may have been filled in in the meantime.
       if (consent.given_at && !document.hidden) void queue.refresh(() => fetchOwnFields(pdf.id, signee.id));
     };
     window.addEventListener('online', send);
@@ -63,7 +63,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
     };
   }, [queue, consent.given_at, pdf.id, signee.id]);
 
-  // Somebody ended it meanwhile, and nothing live has told: the screen shows what is so now.
+  // Someone ended it in the meantime, and nothing live has told: the screen shows what is so now.
   useEffect(
     () =>
       queue.store.subscribe((now, before) => {

@@ -41,9 +41,9 @@ export interface SigningHeaderProps {
   steps: readonly FieldStep[];
   current: string | null;
   onGo: (step: FieldStep) => void;
-  /** Somebody else has the place now. */
+  /** Someone else has the place now. */
   onHandedOn: (name: string) => void;
-  /** Where somebody signs on the device of another person. */
+  /** Where someone signs on the device of another person. */
   onHandBack?: (() => void) | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface SigningPageProps {
   onConsentNeeded: (() => void) | undefined;
 }
 
-/** What lies on one page: the document's own elements as pictures, the signee's fields as real controls. */
+/** What lies on one page: the document's own elements as images, the signee's fields as real controls. */
 export function SigningPage(props: SigningPageProps) {
   const { pageId, elements, queue, current, imageUrl, onFocusField, onNext, onSign, onConsentNeeded } = props;
   const { fields, problems } = useStore(queue.store);

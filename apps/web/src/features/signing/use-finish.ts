@@ -41,7 +41,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
         if (closed) return notify.warning(closed);
         return notify.warning(t`No connection`, t`Your entries are kept in this browser. Try again in a moment.`);
       }
-      // Also what a tab that was closed has left: nobody asks for it any more.
+      // Also what a tab that was closed has left: no one asks for it any more.
       void forgetValues(signee.id);
       const { queryKey } = signingQuery(pdf.id);
       // The next screen begins with what is known here: it is not to say that nothing is signed until it has asked.
@@ -61,7 +61,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
         notify.warning(error.message);
         return queue.refresh(() => fetchOwnFields(pdf.id, signee.id));
       }
-      // Somebody else may have ended it, or it was signed in another window: the screen shows what is so now.
+      // Someone else may have ended it, or it was signed in another window: the screen shows what is so now.
       if (!isApiError(error, 409)) return reportFailure(error);
       await lookAgain(client, pdf.id, error);
       const now = client.getQueryData(signingQuery(pdf.id).queryKey);

@@ -5,9 +5,9 @@ import { pagePictureUrl } from './tool-api.ts';
 export interface PagePictureProps {
   fileId: string;
   page: number;
-  /** Pixels of the picture that is asked for. */
+  /** Pixels of the image that is asked for. */
   width: number;
-  /** Of the page, in points: its place is kept until the picture is there. */
+  /** Of the page, in points: its place is kept until the image is there. */
   size: { width: number; height: number } | undefined;
   alt?: string;
   className?: string;

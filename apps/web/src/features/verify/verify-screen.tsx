@@ -1,4 +1,4 @@
-// `/verify`: any PDF in, what its signatures are worth out. Open to everybody; nothing is kept.
+// `/verify`: any PDF in, what its signatures are worth out. Open to everyone; nothing is kept.
 import { verifyPdf } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';

@@ -8,7 +8,7 @@ const STATELESS_KEY = 'countersign.stateless';
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_PATH = '/sanctum/csrf-cookie';
 
-/** For whom the screen was opened: another link may be opened in the same browser meanwhile. */
+/** For whom the screen was opened: another link may be opened in the same browser in the meantime. */
 let actingSignee: string | null = null;
 
 export function actAsSignee(id: string | null): void {

@@ -11,7 +11,7 @@ const PATIENCE_MS = 2_000;
 const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
 
 /**
- * Checks a form by a schema of the contract that comes after the form: nobody waits for it to read and to type. Where it cannot be
+ * Checks a form by a schema of the contract that comes after the form: no one waits for it to read and to type. Where it cannot be
  * fetched in time the server's own check, which it repeats, has to do.
  */
 export function checkedBy<Entered extends FieldValues, Kept extends FieldValues>(

@@ -1,5 +1,5 @@
 // Answers that were asked for before our scripts were there (public/editor-ahead.js, session-ahead.js): each serves the first call for the same.
-// The picture of the first page that is shown meanwhile goes when the screen has its own.
+// The image of the first page that is shown in the meantime goes when the screen has its own.
 
 declare global {
   interface Window {
@@ -22,12 +22,12 @@ export function takeAhead(url: string, headers: Record<string, string>): Promise
   return isSame && performance.now() < AHEAD_MS ? answer : null;
 }
 
-/** Whatever is changed may be part of an answer that nobody has taken yet. */
+/** Whatever is changed may be part of an answer that no one has taken yet. */
 export function forgetAhead(): void {
   window.countersignAhead?.clear();
 }
 
-/** Takes the picture away that stood in for the first page; none is shown any more. */
+/** Takes the image away that stood in for the first page; none is shown any more. */
 export function endFirstLook(): void {
   if (!window.countersignAhead || window.countersignAhead.is_over) return;
   window.countersignAhead.is_over = true;

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 
-/** Mails whoever is signed in the link that proves their address, once more. */
+/** Emails whoever is signed in the link that proves their address, once more. */
 export function useSendVerification() {
   const { t } = useLingui();
 

@@ -10,7 +10,7 @@ const both = [organization('Able'), organization('Baker')];
 
 type Losses = Parameters<typeof watchForLostSpaces>[1];
 
-/** Somebody who is in two organizations and works in the first of them. */
+/** Someone who is in two organizations and works in the first of them. */
 function setUp({ choice = 'Able' }: { choice?: string | null | undefined } = {}) {
   const client = new QueryClient();
   const onLost = vi.fn<Losses['onLost']>();
@@ -56,7 +56,7 @@ test('who leaves or deletes it themself is told nothing, unless that was refused
   expect(onLost.mock.calls).toEqual([[both[1], { isHere: false }]]);
 });
 
-test('whoever was an admin and is none any more is told, and nobody whose role is what it was, or more', () => {
+test('whoever was an admin and is none any more is told, and no one whose role is what it was, or more', () => {
   const { onLost, onLostRole, said } = setUp();
   const as = (role: OrganizationRole, id: string) => ({ ...organization(id), authOrganizationUser: { role } }) as Organization;
   said([as('admin', 'Able'), as('standard', 'Baker')]);

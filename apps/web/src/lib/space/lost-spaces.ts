@@ -1,4 +1,4 @@
-// Organizations that somebody is not in any more, or no admin of, without having done anything: an admin did it, or they were deleted.
+// Organizations that someone is not in any more, or no admin of, without having done anything: an admin did it, or they were deleted.
 import type { Organization } from '@countersign/contract/organizations';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isAllowed, roleIn } from './roles.ts';
@@ -33,7 +33,7 @@ export function watchForLostSpaces(client: QueryClient, { onLost, onLostRole }: 
     if (isAbout(query, choiceQuery) && type === 'updated' && event.action.type === 'success')
       chosen = client.getQueryData(choiceQuery.queryKey) ?? (event.action.manual ? null : chosen);
     if (!isAbout(query, organizationsQuery)) return;
-    // Somebody else may sign in next.
+    // Someone else may sign in next.
     if (type === 'removed') [known, chosen] = [[], undefined];
     if (type !== 'updated') return;
     const now = client.getQueryData(organizationsQuery.queryKey);

@@ -6,7 +6,7 @@ test('a permission asks for an admin unless it says otherwise', () => {
   expect(isAllowed('standard')).toBe(false);
 });
 
-test('"all" lets everybody pass, and a boolean is the answer itself', () => {
+test('"all" lets everyone pass, and a boolean is the answer itself', () => {
   expect(isAllowed('signee', ['all'])).toBe(true);
   expect(isAllowed('admin', false)).toBe(false);
   expect(isAllowed('signee', true)).toBe(true);

@@ -1,7 +1,7 @@
 // Who may do what, by role: core specification, section 6. Pure.
 import type { OrganizationRole } from '@countersign/contract/roles';
 
-/** A list of roles (with "all" for everybody), or the answer itself. */
+/** A list of roles (with "all" for everyone), or the answer itself. */
 export type Permission = boolean | readonly (OrganizationRole | 'all')[];
 
 /** Passes when the role is in the list or the list has "all"; a boolean is the answer; the default is admin. */

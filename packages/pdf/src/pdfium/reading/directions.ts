@@ -47,7 +47,7 @@ export function mirror(text: string): string {
 export function asSeen(text: string): string {
   if (!hasLeftwardLetters(text)) return text;
   const characters = [...text];
-  // The package counts in UTF-16, of which a picture needs two: one that stands for it has its direction. Controls, which are
+  // The package counts in UTF-16, of which an image needs two: one that stands for it has its direction. Controls, which are
   // characters like others where lines are read, take it time by their square.
   const counted = characters.map((one) => (one.length === 1 && !control.test(one) ? one : '\ufffc')).join('');
   const levels = bidi.getEmbeddingLevels(counted, 'auto');

@@ -81,7 +81,7 @@ function goesOn(one: Placed[], other: Placed[]): Placed[] | undefined {
   return [...left, ...(isApart ? [spaceBetween(end, start, space)] : []), ...right];
 }
 
-/** Cuts a line where it is so wide apart that nobody reads on, as between the columns of a table. From the left. */
+/** Cuts a line where it is so wide apart that no one reads on, as between the columns of a table. From the left. */
 export function columnsOf(seen: readonly Placed[]): Placed[][] {
   const columns: Placed[][] = [];
   let last: Placed | undefined;

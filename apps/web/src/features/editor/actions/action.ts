@@ -68,7 +68,7 @@ export interface EditorAction {
   label: MessageDescriptor;
   /** Chords; the first is shown. */
   keys: readonly string[];
-  /** Where the keys are heard: on the sheet only, with a button of the bars in focus or any other too, or even while somebody types. */
+  /** Where the keys are heard: on the sheet only, with a button of the bars in focus or any other too, or even while someone types. */
   heard: 'canvas' | 'bar' | 'panel' | 'typing';
   /** The browser tells us of these keys by events of its own. */
   isNative?: boolean;

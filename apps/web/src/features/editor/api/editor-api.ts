@@ -33,7 +33,7 @@ type Paper = Awaited<ReturnType<typeof fetchPaper>>;
 
 /**
  * For one editor, and only for the time in which it opens: what lies longer is not what is there. On a slow connection its
- * code takes long, and there least of all is anything to be fetched twice; what changed meanwhile is read once it is open.
+ * code takes long, and there least of all is anything to be fetched twice; what changed in the meantime is read once it is open.
  */
 const ahead = new Map<string, { version: Promise<string>; paper: Promise<Paper>; at: number }>();
 const AHEAD_MS = 15_000;
@@ -61,7 +61,7 @@ export async function fetchPaper(pdfId: string, signal?: AbortSignal) {
   const options = { params: { id: pdfId }, ...(signal && { signal }) };
   for (let reading = 1; ; reading += 1) {
     const [pages, elements] = await Promise.all([call(listPages, options), call(listElements, options)]);
-    // Somebody may change the pages between the two answers.
+    // Someone may change the pages between the two answers.
     if (pages.pages_revision !== elements.pages_revision && reading < MOST_READINGS) continue;
     const pages_revision = Math.min(pages.pages_revision, elements.pages_revision);
     const { data, revision, restored_revision } = elements;

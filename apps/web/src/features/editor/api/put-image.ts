@@ -1,4 +1,4 @@
-// Pictures come into elements: the file is uploaded, and the element gets its id.
+// Images come into elements: the file is uploaded, and the element gets its id.
 import { uploadPdfImage } from '@countersign/contract/elements';
 import { MINIMUM_SIZE, roundPoint } from '@countersign/document-model';
 import { t } from '@lingui/core/macro';
@@ -17,7 +17,7 @@ interface Target {
   elementId: string;
 }
 
-/** Uploads a picture and puts it into an image element, in the picture's own proportions. */
+/** Uploads an image and puts it into an image element, in the image's own proportions. */
 export async function putImage({ file, ...target }: Target & { file: File }): Promise<void> {
   const { editor, elementId } = target;
   const before = imageOf(target);
@@ -37,7 +37,7 @@ export async function putImage({ file, ...target }: Target & { file: File }): Pr
   }
 }
 
-/** Copies a picture of another pdf into this one; the element keeps its size. */
+/** Copies an image of another pdf into this one; the element keeps its size. */
 export async function bringImage({ from, ...target }: Target & { from: { pdf_id: string; image_id: string } }): Promise<void> {
   try {
     const answer = await fetch(pdfImageUrl(from.pdf_id, from.image_id), { headers: await credentialHeaders('GET') });
@@ -65,7 +65,7 @@ function sideOf(length: number): number {
   return Math.max(MINIMUM_SIZE.image, roundPoint(length));
 }
 
-/** A picture that the server does not take is said to be so; with any other failure it is kept here, to be tried again. */
+/** An image that the server does not take is said to be so; with any other failure it is kept here, to be tried again. */
 function offerAgain(error: unknown, again: () => void): void {
   if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return reportFailure(error);
   notify.warning(t`The image couldn’t be loaded`, t`Check your internet connection and try again.`, {

@@ -166,7 +166,7 @@ function useSelectByFocus(editor: ReturnType<typeof useEditorScreen>['editor'], 
     };
     const focus = (event: FocusEvent) => {
       const id = idOf(event);
-      // What closes gives the focus back to where it was: nobody has gone there.
+      // What closes gives the focus back to where it was: no one has gone there.
       const isGivenBack = id !== undefined && id === lent;
       lent = undefined;
       const { selection, selects_more } = editor.view.state;

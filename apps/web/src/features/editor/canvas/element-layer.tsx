@@ -47,7 +47,7 @@ export const ElementLayer = memo(function ElementLayer({
 });
 
 /**
- * The elements at the zoom of the sheet. While it changes they are stretched as one picture; they are laid out anew when it
+ * The elements at the zoom of the sheet. While it changes they are stretched as one image; they are laid out anew when it
  * rests, for hundreds of drawings cannot be in every frame.
  */
 function ZoomedLayer({ page, isList, children }: { page: PdfPage; isList: boolean; children: ReactNode }) {

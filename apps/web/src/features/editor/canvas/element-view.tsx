@@ -17,7 +17,7 @@ import { TextEditor } from './text-editor.tsx';
 const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
 /** Pages are white whatever the theme, so this is the light theme's accent. */
 const OWN = '#2c46c0';
-/** Where fields have owners, those of nobody look like none of theirs. */
+/** Where fields have owners, those of no one look like none of theirs. */
 const NOBODY = '#57534e';
 
 /** Of what is written in an element, in its name. */

@@ -3,7 +3,7 @@ import type { Editor } from '../core/model/editor.ts';
 
 const SIDE = 120;
 
-/** Places a picture with its middle at a point of a page; it is uploaded meanwhile. */
+/** Places an image with its middle at a point of a page; it is uploaded in the meantime. */
 export function insertPicture(
   editor: Editor,
   {

@@ -6,10 +6,10 @@ import { usePageActions } from '../pages/use-page-actions.ts';
 import { insertPicture } from './insert-image.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
 
-/** How far the next of several pictures lies from the one before, in points. */
+/** How far the next of several images lies from the one before, in points. */
 const STEP = 20;
 
-/** Files that are dropped on the sheet: pictures lie where they are let go, the pages of PDFs come at the end. */
+/** Files that are dropped on the sheet: images lie where they are let go, the pages of PDFs come at the end. */
 export function SheetDrop({ handle }: { handle: RefObject<PagesHandle | null> }) {
   const { t } = useLingui();
   const { editor, putPicture } = useEditorScreen();

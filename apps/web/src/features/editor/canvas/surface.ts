@@ -174,7 +174,7 @@ function pageOf(handle: PagesHandle | null, pageId: string): HTMLElement | null 
   return handle?.scroller?.querySelector<HTMLElement>(`[data-page-id="${pageId}"]`) ?? null;
 }
 
-/** The frame with the handles follows what it frames; its page lies above the others meanwhile. */
+/** The frame with the handles follows what it frames; its page lies above the others in the meantime. */
 function frameOf(handle: PagesHandle | null, pageId: string, box: Box | null, isDragging: boolean): void {
   const page = pageOf(handle, pageId);
   page?.toggleAttribute('data-dragging', isDragging);

@@ -15,7 +15,7 @@ export interface ClipboardParts {
   newPlace: () => { page_id: string; x: number; y: number } | null;
   insertText: (text: string, at: { page_id: string; x: number; y: number }) => void;
   insertPicture: (file: File, at: { page_id: string; x: number; y: number }) => void;
-  /** Brings a picture of another pdf over into an element of this one. */
+  /** Brings an image of another pdf over into an element of this one. */
   bringPicture: (elementId: string, from: { pdf_id: string; image_id: string }) => void;
   onCopied: (count: number, how: 'copied' | 'cut') => void;
   /** The id of the page that elements are pasted on. */
@@ -83,7 +83,7 @@ export function useClipboard(parts: ClipboardParts) {
       else void readFromSystem().then((all) => put({ ...content, html: all?.html ?? '' }, options));
       return;
     }
-    // Words that somebody has marked on the screen are theirs to copy.
+    // Words that someone has marked on the screen are theirs to copy.
     if (document.getSelection()?.isCollapsed === false || (event.type === 'cut' && !editor.can_edit)) return;
     const copied = take(event.type === 'cut' ? 'cut' : 'copied');
     if (!copied) return;

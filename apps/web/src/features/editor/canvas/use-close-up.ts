@@ -5,7 +5,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 /** Letters that are typed with a finger, in pixels; below 16 some phones enlarge the whole screen by themselves. */
 const READABLE_PX = 16;
 
-/** On a phone a page that fits the screen has letters too small to type: they are brought near while somebody does. */
+/** On a phone a page that fits the screen has letters too small to type: they are brought near while someone does. */
 export function useCloseUp(element: ElementOf<'text'> | ElementOf<'input'>): void {
   const { editor, revealBox } = useEditorScreen();
   const reveal = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-// A window that becomes lower while somebody writes, as where a keyboard opens on the screen: what they write stays in sight.
+// A window that becomes lower while someone writes, as where a keyboard opens on the screen: what they write stays in sight.
 import type { Box } from '@countersign/document-model';
 import { type RefObject, useEffect } from 'react';
 import type { Editor } from '../core/model/editor.ts';

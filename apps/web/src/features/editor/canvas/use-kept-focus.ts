@@ -62,7 +62,7 @@ function leftByFocus(editor: Editor, before: DocumentState): string[] | null {
   const id = document.activeElement?.closest<HTMLElement>('[data-element-id]')?.dataset['elementId'];
   const element = id === undefined ? undefined : before.elements.get(id);
   if (!element || elementOf(editor, element.id)) return null;
-  // Where somebody else has deleted it, nobody meant to go on to another.
+  // Where someone else has deleted it, no one meant to go on to another.
   const isOwn =
     editor.document.base.has(element.id) || before.pending.some((one) => one.op === 'create' && targetOf(one) === element.id);
   if (!isOwn) return null;

@@ -25,7 +25,7 @@ export function useSharedText(
     const node = area.current;
     // What a keyboard is still composing must not be taken from under it.
     if (!node || composing.current || value === known.current) return;
-    // One answer is entered by one person: going on with what somebody else has entered would make a third one.
+    // One answer is entered by one person: going on with what someone else has entered would make a third one.
     if (!isShared && hasTyped.current) return;
     const { value: before, selectionStart, selectionEnd } = node;
     known.current = value;

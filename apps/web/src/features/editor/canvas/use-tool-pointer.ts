@@ -147,7 +147,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
     letGo();
     stopCarrying();
     control.abort();
-    // Nobody would tell it that the pointer lets go.
+    // No one would tell it that the pointer lets go.
     machine.breakOff();
   };
 }

@@ -28,14 +28,14 @@ export interface EditorScreenParts {
   mode: PdfMode;
   /** Whom fields can be for; empty outside of signing. */
   signees: readonly Signee[];
-  /** Whom fields belong to: signees, and the roles of a template, also those that nobody has taken in its draft. */
+  /** Whom fields belong to: signees, and the roles of a template, also those that no one has taken in its draft. */
   parties: readonly Party[];
   imageUrl: (id: string) => string;
   /** Opens the file picker for an image element. */
   pickImage: (id: string) => void;
-  /** Uploads a picture into an image element. */
+  /** Uploads an image into an image element. */
   putPicture: (id: string, file: File) => Promise<void>;
-  /** Copies a picture of another pdf into an image element, which keeps its size. */
+  /** Copies an image of another pdf into an image element, which keeps its size. */
   bringPicture: (id: string, from: { pdf_id: string; image_id: string }) => Promise<void>;
   /** Brings an element into view and selects it. */
   reveal: (id: string) => void;
@@ -73,7 +73,7 @@ export function useView<T>(select: (state: ViewState) => T): T {
   return useStore(useEditor().view.store, select);
 }
 
-/** Changes whenever what is printed on the pages may be another: in the addresses of their pictures, texts and file. */
+/** Changes whenever what is printed on the pages may be another: in the addresses of their images, texts and file. */
 export function usePaperVersion(): number {
   return useDocument(({ pages_revision }) => pages_revision);
 }
@@ -87,7 +87,7 @@ export function useIsOffline(): boolean {
   return useSaveState() === 'offline';
 }
 
-/** Whom a field is for; undefined for nobody, and for what is no field. */
+/** Whom a field is for; undefined for no one, and for what is no field. */
 export function useParty(element: Element): Party | undefined {
   const { parties } = useEditorScreen();
   if (!isField(element)) return undefined;

@@ -1,4 +1,4 @@
-// What a screen needs on which the fields of a pdf are tried out before anybody is asked to fill them in.
+// What a screen needs on which the fields of a pdf are tried out before anyone is asked to fill them in.
 import type { Pdf, PdfPage } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
 import { type Element, isField } from '@countersign/document-model';
@@ -21,7 +21,7 @@ export interface TrialParts {
   onClose: () => void;
 }
 
-/** Everybody who is asked to sign or to approve, also without a field, and the roles that have something to fill in. */
+/** Everyone who is asked to sign or to approve, also without a field, and the roles that have something to fill in. */
 export function partiesToTry(
   { parties, signees }: { parties: readonly Party[]; signees: readonly Pick<Signee, 'id'>[] },
   elements: Iterable<Element>,

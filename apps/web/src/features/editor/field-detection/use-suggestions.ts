@@ -23,7 +23,7 @@ const placesQuery = (pdfId: string, version: number) =>
     queryKey: ['places', pdfId, version],
     queryFn: async ({ signal }) => toSuggestions((await call(listPlaces, { params: { id: pdfId }, signal })).data),
     staleTime: Infinity,
-    // Nobody asked for it: without an answer there is no offer.
+    // No one asked for it: without an answer there is no offer.
     retry: false,
     meta: { silent: true },
   });

@@ -2,6 +2,7 @@ import { hasLeftwardLetters } from '@countersign/contract/isolated';
 import type { PageText } from '@countersign/contract/page-content';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
+import { textWidth } from '#lib/text-width.ts';
 import { classNames } from '#ui/class-names.ts';
 import { pageTextQuery } from './page-texts.ts';
 
@@ -35,7 +36,7 @@ export const SelectableText = memo(function SelectableText({ isOnTop = false, ..
 type TextLine = PageText['lines'][number];
 
 function Line({ line }: { line: TextLine }) {
-  const stretch = line.width / widthOf(line.text, line.height);
+  const stretch = line.width / textWidth(line.text, line.height);
   return (
     <p
       dir={isReadLeftwards(line) ? 'rtl' : 'ltr'}
@@ -61,14 +62,4 @@ function isReadLeftwards({ text, words, angle = 0 }: TextLine): boolean {
   if (!first || !last || first === last) return hasLeftwardLetters(text);
   const turn = (angle * Math.PI) / 180;
   return (last.x - first.x) * Math.cos(turn) + (last.y - first.y) * Math.sin(turn) < 0;
-}
-
-let ruler: CanvasRenderingContext2D | null | undefined;
-
-/** How wide the browser would set it, in the unit of `size`. */
-function widthOf(text: string, size: number): number {
-  ruler ??= document.createElement('canvas').getContext('2d');
-  if (!ruler) return Math.max(1, text.length * size * 0.5);
-  ruler.font = '100px sans-serif';
-  return Math.max(0.01, (ruler.measureText(text).width * size) / 100);
 }

@@ -118,7 +118,7 @@ function createResults({ editor, find, language, search, pages, before }: Search
       if (place >= 0 && placeOfMatch(find.getState().matches, shown) !== place) find.setState({ reveals: reveals + 1 });
     },
 
-    /** Finds what is written meanwhile, and forgets what is there no more; who writes it is not led elsewhere. */
+    /** Finds what is written in the meantime, and forgets what is there no more; who writes it is not led elsewhere. */
     follow(): () => void {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const lookAgain = () => {

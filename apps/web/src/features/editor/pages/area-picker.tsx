@@ -1,4 +1,4 @@
-// Areas of one page, drawn on its picture with the pointer, or added and moved with the keyboard.
+// Areas of one page, drawn on its image with the pointer, or added and moved with the keyboard.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Box, RESIZE_HANDLES, type ResizeHandle, keepOnPage, resizeBox, roundPoint } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-// All pages as small pictures: a press goes to one, they are dragged into order, several can be selected.
+// All pages as small images: a press goes to one, they are dragged into order, several can be selected.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import {

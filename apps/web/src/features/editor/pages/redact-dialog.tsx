@@ -1,4 +1,4 @@
-// Removes parts of a page for good. It is the one change in the editor that cannot be undone, and says so.
+// Removes parts of a page permanently. It is the one change in the editor that cannot be undone, and says so.
 import { redactPages } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Box, elementsUnder } from '@countersign/document-model';

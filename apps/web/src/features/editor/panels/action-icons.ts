@@ -1,4 +1,4 @@
-// The pictures of commands, where a menu or a button shows one.
+// The images of commands, where a menu or a button shows one.
 import {
   AlignCenterHorizontal,
   AlignCenterVertical,

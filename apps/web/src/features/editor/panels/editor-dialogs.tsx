@@ -37,7 +37,7 @@ interface OpenDialogProps {
 function OpenDialog({ dialog, typed, close }: OpenDialogProps) {
   const { editor, pdf, mode } = useEditorScreen();
   const page = useDocument(({ pages }) => ('page_id' in dialog ? pages.find(({ id }) => id === dialog.page_id) : undefined));
-  // Somebody has taken the page away: the dialog does not come back with it.
+  // Someone has taken the page away: the dialog does not come back with it.
   const isOfGone = 'page_id' in dialog && !page;
   useEffect(() => {
     if (isOfGone) close();

@@ -94,7 +94,7 @@ function TemplateActions({ actions }: { actions: PdfActions }) {
   );
 }
 
-/** The document as those will see it who are asked. Nothing to try while nobody is. */
+/** The document as those will see it who are asked. Nothing to try while no one is. */
 function TrialItem({ onAction }: { onAction: () => void }) {
   const { t } = useLingui();
   const { mode, parties, signees } = useEditorScreen();

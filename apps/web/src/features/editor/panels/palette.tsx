@@ -68,7 +68,7 @@ export function Palette() {
   );
 }
 
-/** Of a tool: the key. Where the browser makes small letters larger it would cover the picture: it goes on in a column that is cut off. */
+/** Of a tool: the key. Where the browser makes small letters larger it would cover the image: it goes on in a column that is cut off. */
 const Corner = ({ className, children }: { className: string; children: string }) => (
   <span
     aria-hidden="true"

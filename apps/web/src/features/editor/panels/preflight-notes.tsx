@@ -1,4 +1,4 @@
-// What somebody should know of the file below: what was mended, what other programs may show otherwise.
+// What someone should know of the file below: what was mended, what other programs may show otherwise.
 import type { Pdf, Preflight } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info } from 'lucide-react';

@@ -27,7 +27,7 @@ export function SigningElementPad() {
         offersAll={false}
         onClose={close}
         onDone={(value) => {
-          // What is left of a role, where the pdf was a template, asks for nobody.
+          // What is left of a role, where the pdf was a template, asks for no one.
           changeElements(editor, [element], { value, role_id: null }, { name: 'sign' });
           close();
         }}

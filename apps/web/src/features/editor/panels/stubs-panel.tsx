@@ -32,7 +32,7 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     fillIn(editor, given);
-    // The mails about it may name them too.
+    // The emails about it may name them too.
     changeStubs(Object.fromEntries(given));
   };
 

@@ -6,7 +6,7 @@ import { useView } from '../context/editor-context.ts';
 /** What takes less is not worth a sign. */
 const WORTH_SHOWING_MS = 700;
 
-/** Pictures and pages that are on their way to the server, over the sheet: wherever they were asked for. */
+/** Images and pages that are on their way to the server, over the sheet: wherever they were asked for. */
 export function UploadProgress() {
   const isUploading = useView(({ uploads }) => uploads.size > 0);
   return isUploading ? <Running /> : null;

@@ -71,7 +71,7 @@ export interface TakenPhoto {
   image: AnswerOf<typeof takePhoto>;
 }
 
-/** Takes photos over as pictures of the pdf, a few at a time. What fails is in `failed`; the others are in their order. */
+/** Takes photos over as images of the pdf, a few at a time. What fails is in `failed`; the others are in their order. */
 export async function takePhotos(
   pdfId: string,
   wanted: { integrationId: string; photos: readonly Photo[] },

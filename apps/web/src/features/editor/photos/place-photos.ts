@@ -7,7 +7,7 @@ const MARGIN = 36;
 const GAP = 12;
 /** One or two photos do not fill a page. */
 const WIDEST = 240;
-/** Height of a cell to its width, at most: among pictures that were taken upright. */
+/** Height of a cell to its width, at most: among images that were taken upright. */
 const HIGHEST_RATIO = 4 / 3;
 
 /** Puts all of them on the page that is looked at, as one step that can be undone, and selects them. */
@@ -36,7 +36,7 @@ interface Size {
   height: number;
 }
 
-/** In rows, each picture in its own proportions in the middle of its cell. Points. */
+/** In rows, each image in its own proportions in the middle of its cell. Points. */
 export function arrange(pictures: readonly Size[], page: Size): (Size & { x: number; y: number })[] {
   const columns = Math.min(pictures.length, pictures.length <= 2 ? 2 : Math.ceil(Math.sqrt(pictures.length)));
   const rows = Math.ceil(pictures.length / columns);

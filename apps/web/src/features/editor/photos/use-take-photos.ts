@@ -19,7 +19,7 @@ const PAGE_SIDES = { least: 200, most: 2_000 };
 export function useTakePhotos(integrationId: string, onDone: () => void) {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();
-  /** From 0 to 1; undefined where nobody can tell, null where nothing is going on. */
+  /** From 0 to 1; undefined where no one can tell, null where nothing is going on. */
   const [progress, setProgress] = useState<number | null | undefined>(null);
   const here = () => editor.document.state.pages[editor.view.state.current_page];
 

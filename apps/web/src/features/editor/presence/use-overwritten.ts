@@ -41,7 +41,7 @@ export function useOverwritten(): void {
     const known = told === undefined ? whoIsAt(presence.getState(), first.id, user?.id) : told;
     const who = known ?? t`Someone else`;
     const takeBack = () => editor.commit(sync.ownAgain(lost), { name: 'change', select: lost.map(({ id }) => id) });
-    // It may be all that is left of somebody's words: it stays until it is answered, or no longer so.
+    // It may be all that is left of someone's words: it stays until it is answered, or no longer so.
     const options = { id: toastOf(lost), duration: Infinity };
     if (known === null)
       notify.info(

@@ -48,7 +48,7 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
           const told = here.safeParse(data);
           if (!told.success || told.data.tab === tab) return;
           const { is_leaving, ...said } = told.data;
-          // Nobody speaks for the tab of somebody else.
+          // No one speaks for the tab of someone else.
           const other = { ...said, tab: `${teller.id} ${said.tab}` };
           const isNew = !presence.getState().others.has(other.tab);
           const shownName = teller.is_self ? ownName() : (teller.name ?? other.name);
@@ -74,7 +74,7 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
       const at = event.pointerType === 'touch' ? null : handle.current?.pagePoint(event.clientX, event.clientY);
       const page = at && editor.document.state.pages[at.index];
       pointing = at && page ? { page_id: page.id, x: Math.round(at.x), y: Math.round(at.y) } : null;
-      // Whoever is alone tells nobody.
+      // Whoever is alone tells no one.
       if (isSeen()) later();
     };
     const view = editor.view.store.subscribe((now, before) => {
@@ -82,7 +82,7 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
     });
     const forget = setInterval(() => {
       presence.forgetStill(Date.now());
-      // An open tab that nobody works in is still an open tab.
+      // An open tab that no one works in is still an open tab.
       if (isSeen() && document.visibilityState === 'visible') later();
     }, FORGET_EVERY_MS);
     const leave = () => tell(true);

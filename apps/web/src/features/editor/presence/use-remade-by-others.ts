@@ -1,4 +1,4 @@
-// Somebody goes back to an earlier version, or removes parts of pages for good, while others are in the pdf: they are told, and
+// Someone goes back to an earlier version, or removes parts of pages permanently, while others are in the pdf: they are told, and
 // whoever was writing in a text sees what it is now before writing on.
 import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod/mini';

@@ -25,7 +25,7 @@ export async function growToFit(
 
   const operations = ids.flatMap((id) => {
     const element = growingText(editor, id);
-    // Another height was given meanwhile, or it has grown already, for all that had changed by then.
+    // Another height was given in the meantime, or it has grown already, for all that had changed by then.
     if (element?.height !== heights.get(id)) return [];
     const changes = element && grown(editor, element, shaper);
     return changes ? [{ op: 'update' as const, id, changes }] : [];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePictureSource } from '#lib/api/image-source.ts';
 import { cssFamily } from './paper-fonts.ts';
 
-/** Items in page points. `imageUrl` says where an uploaded picture is. */
+/** Items in page points. `imageUrl` says where an uploaded image is. */
 export function PaperItems({ items, imageUrl }: { items: readonly PaperItem[]; imageUrl: (id: string) => string }) {
   return items.map((item, index) => <PaperItemShape key={index} item={item} imageUrl={imageUrl} />);
 }

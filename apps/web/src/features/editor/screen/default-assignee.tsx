@@ -3,7 +3,7 @@ import { useEditorScreen, useTakers, useView } from '../context/editor-context.t
 
 /**
  * Keeps whom new fields are for: whoever was chosen, as long as they are there and fill something in, else the first who does;
- * in a document nobody. Beside the panel that shows it, which a phone keeps closed.
+ * in a document no one. Beside the panel that shows it, which a phone keeps closed.
  */
 export function ChosenTaker() {
   const { editor, mode } = useEditorScreen();

@@ -24,7 +24,7 @@ export interface PdfScreenProps {
   signeeScreen: ReactNode;
   notFoundScreen: ReactNode;
   signInScreen: ReactNode;
-  /** Where fields are tried out before anybody is asked to fill them in. */
+  /** Where fields are tried out before anyone is asked to fill them in. */
   trialScreen: (parts: TrialParts) => ReactNode;
   /** What says that the organization of the pdf is inactive; nothing where it is not. */
   inactiveBanner: (organization: Organization | null) => ReactNode;

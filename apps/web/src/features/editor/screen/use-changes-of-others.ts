@@ -11,7 +11,7 @@ import { orderSigneesKey } from '../signing-setup/order-signees-key.ts';
 export function useChangesOfOthers({ editor, pdf, isOver }: { editor: Editor; pdf: Pdf; isOver: boolean }): void {
   const client = useQueryClient();
 
-  // Somebody else has changed the pages.
+  // Someone else has changed the pages.
   useEffect(() => {
     if (pdf.pages_revision <= editor.document.state.pages_revision) return;
     const control = new AbortController();

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { sessionQuery, useSession } from '#lib/session/session.ts';
 
-/** The view that somebody opens pdfs with, as their account knows it, and the way to tell it of another. */
+/** The view that someone opens pdfs with, as their account knows it, and the way to tell it of another. */
 export function useKeptView(): { account: EditorViewName | null; tell: (view: EditorViewName) => Promise<void> } {
   const client = useQueryClient();
   const { user } = useSession();

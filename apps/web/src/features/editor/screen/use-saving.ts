@@ -24,7 +24,7 @@ export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
     storage.hold();
     if (canEdit) void editor.sync.resume();
     else if (isOver) void editor.sync.forgetKept().then((count) => count > 0 && tellLeft(count));
-    // A tab that was closed meanwhile may have left something too.
+    // A tab that was closed in the meantime may have left something too.
     const online = () => {
       editor.sync.pull();
       if (canEdit) void editor.sync.resume().then(editor.sync.flush);

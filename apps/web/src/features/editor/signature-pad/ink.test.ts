@@ -3,7 +3,7 @@ import { type Pixels, inkBox, removePaper } from './ink.ts';
 
 type Rgba = [number, number, number, number];
 
-/** A picture of one colour with a bar of another from (2, 3) to (6, 4). */
+/** An image of one colour with a bar of another from (2, 3) to (6, 4). */
 function picture(ground: Rgba, ink: Rgba): Pixels {
   const [width, height] = [10, 8];
   const data = new Uint8ClampedArray(width * height * 4);
@@ -30,7 +30,7 @@ test('a pencil is half transparent, not gone', () => {
   expect(opacity).toBeLessThan(255);
 });
 
-test('a picture that is transparent already stays as it is', () => {
+test('an image that is transparent already stays as it is', () => {
   const clean = picture([0, 0, 0, 0], [240, 240, 240, 255]);
   const before = clean.data.slice();
   removePaper(clean);

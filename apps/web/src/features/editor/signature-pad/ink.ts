@@ -21,7 +21,7 @@ const NOISE = 24;
 const FULL = 72;
 const VISIBLE = 16;
 
-/** Makes the paper transparent, in place. A picture that is transparent already, or dark around, stays as it is. */
+/** Makes the paper transparent, in place. An image that is transparent already, or dark around, stays as it is. */
 export function removePaper(pixels: Pixels): void {
   const paper = lightnessAround(pixels);
   if (paper === null || paper < 128) return;

@@ -73,7 +73,7 @@ export function UploadPad({ image, onChange }: UploadPadProps) {
   );
 }
 
-/** @returns a PNG as a data URL, null when nothing is to be seen. Rejects for what is no picture. */
+/** @returns a PNG as a data URL, null when nothing is to be seen. Rejects for what is no image. */
 async function inkOf(file: File, clears: boolean): Promise<string | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, WIDEST / Math.max(bitmap.width, bitmap.height));

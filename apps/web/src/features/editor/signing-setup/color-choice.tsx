@@ -22,7 +22,7 @@ interface ColorChoiceProps {
   onChange: (color: PartyColor) => void;
 }
 
-/** The colour of somebody's fields. One that is taken bears the first letter of whose it is. */
+/** The colour of someone's fields. One that is taken bears the first letter of whose it is. */
 export function ColorChoice({ value, others, onChange }: ColorChoiceProps) {
   const { t } = useLingui();
   const group = useId();

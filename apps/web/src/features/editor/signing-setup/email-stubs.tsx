@@ -1,4 +1,4 @@
-// {{stubs}} in the subject and the messages of the mails: those that no field of the document tells are asked for.
+// {{stubs}} in the subject and the messages of the emails: those that no field of the document tells are asked for.
 import { stubLabel } from '@countersign/contract/stubs';
 import { stubKeysIn, stubValueProblem, stubValuesOf } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';

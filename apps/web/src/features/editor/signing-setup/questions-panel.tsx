@@ -16,7 +16,7 @@ function questionsKey(pdfId: string) {
   return ['pdfs', 'questions', pdfId];
 }
 
-/** Not shown while nobody has asked anything. */
+/** Not shown while no one has asked anything. */
 export function QuestionsPanel() {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();

@@ -37,10 +37,10 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const stubs = useMailStubs({ draft, changeStubs });
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
   const { user } = useSession();
-  // As it is shown: the space may choose anew meanwhile.
+  // As it is shown: the space may choose anew in the meantime.
   const sealMode = useSealMode(draft);
   const navigate = useNavigate();
-  // Nobody else is asked: the person goes on to sign at once.
+  // No one else is asked: the person goes on to sign at once.
   const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, { user, signees })) : undefined;
   const send = useSend({ isTold: !self });
   const names = signees.map((signee) => signee.name).join(', ');

@@ -32,7 +32,7 @@ export function useSentActions() {
       call(remindSignees, { params, body: signeeId ? { signee_id: signeeId } : {}, idempotencyKey: uuidv7() }),
     onSuccess: ({ reminded }) => notify.success(reminded === 1 ? t`Reminder sent` : t`${reminded} reminders sent`),
     meta: { silent: true },
-    // Nothing has failed: it is too early, or nobody is left to be reminded.
+    // Nothing has failed: it is too early, or no one is left to be reminded.
     onError: (error) => (isApiError(error, 409) ? notify.info(error.message) : reportFailure(error)),
     onSettled,
   });

@@ -84,7 +84,7 @@ export function signeeErrands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
   };
 }
 
-/** As it was entered; of a draft everybody proves who they are in a way that can be chosen. */
+/** As it was entered; of a draft everyone proves who they are in a way that can be chosen. */
 function asInput({ name, email, kind, order, message, locale, access, is_in_person, color }: Signee): Partial<SigneeInput> {
   const chosen = SIGNEE_ACCESS.find((way) => way === access);
   return {
@@ -100,7 +100,7 @@ function asInput({ name, email, kind, order, message, locale, access, is_in_pers
   };
 }
 
-/** An access code that was given up is known to nobody any more: that way to prove who one is does not come back. */
+/** An access code that was given up is known to no one any more: that way to prove who one is does not come back. */
 function withoutLostCode(changes: Partial<SigneeInput>, now: Partial<SigneeInput>): Partial<SigneeInput> {
   if (changes.access !== 'access_code' || now.access === 'access_code') return changes;
   const { access: _lost, ...rest } = changes;

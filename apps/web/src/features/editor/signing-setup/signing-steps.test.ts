@@ -11,7 +11,7 @@ describe('who acts when', () => {
     expect(stepsOf(signees)).toEqual([['a'], ['c', 'b']]);
   });
 
-  it('is changed by moving somebody to a step of their own, past steps that others share', () => {
+  it('is changed by moving someone to a step of their own, past steps that others share', () => {
     expect(moved([['a'], ['b'], ['c']], 2, 0)).toEqual([['c'], ['a'], ['b']]);
     expect(moved([['a'], ['b'], ['c']], 0, 1)).toEqual([['b'], ['a'], ['c']]);
     expect(moved([['a'], ['b', 'c']], 0, 1)).toEqual([['b', 'c'], ['a']]);

@@ -15,7 +15,7 @@ export function stepsOf(signees: readonly InStep[]): Steps {
   return [...byOrder.values()];
 }
 
-/** Moves somebody to another place in the whole list, where they get a step of their own: a step that others share is passed whole. */
+/** Moves someone to another place in the whole list, where they get a step of their own: a step that others share is passed whole. */
 export function moved(steps: Steps, from: number, to: number): Steps {
   const id = steps.flat()[from];
   if (id === undefined || from === to) return steps;
@@ -27,13 +27,13 @@ export function moved(steps: Steps, from: number, to: number): Steps {
   return [...others.slice(0, index), [id], ...others.slice(index)];
 }
 
-/** Lets somebody act at the same time as the step before theirs. */
+/** Lets someone act at the same time as the step before theirs. */
 export function joinedWithPrevious(steps: Steps, id: string): Steps {
   const previous = steps[steps.findIndex((step) => step.includes(id)) - 1];
   return previous ? without(steps, id).map((step) => (step[0] === previous[0] ? [...step, id] : step)) : steps;
 }
 
-/** Gives somebody who acts together with others a step of their own, after them. */
+/** Gives someone who acts together with others a step of their own, after them. */
 export function splitOff(steps: Steps, id: string): Steps {
   const index = steps.findIndex((step) => step.includes(id));
   const step = steps[index];

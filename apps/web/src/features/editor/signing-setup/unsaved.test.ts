@@ -82,7 +82,7 @@ it('without a connection it is tried again, also by the next page', async () => 
   expect(next.store.getState()).toEqual({});
 });
 
-it('what nobody asks for any more is given up', async () => {
+it('what no one asks for any more is given up', async () => {
   const unsaved = entered(() => Promise.reject(new Error('gone')));
   unsaved.change({ subject: 'Lease' });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -90,7 +90,7 @@ it('what nobody asks for any more is given up', async () => {
   expect(storage.getItem('draft')).toBeNull();
 });
 
-it('of a field that is not taken the others are saved, and nothing is lost where nobody is signed in', async () => {
+it('of a field that is not taken the others are saved, and nothing is lost where no one is signed in', async () => {
   const saved: object[] = [];
   let isSignedIn = false;
   const unsaved = entered(async (changes) => {

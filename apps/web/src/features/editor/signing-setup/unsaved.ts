@@ -5,7 +5,7 @@ const PAUSE_MS = 400;
 const AGAIN_MS = 5_000;
 
 /**
- * `again`: in a while; `later`: with the next change, or when somebody comes back; `never`: nobody asks for it any more;
+ * `again`: in a while; `later`: with the next change, or when someone comes back; `never`: no one asks for it any more;
  * or the fields that are not taken, without which the others are.
  */
 export type SaveOutcome = 'again' | 'later' | 'never' | readonly string[];
@@ -58,7 +58,7 @@ export function createUnsaved<T extends object>({ key, storage, parse, save, out
     isSaving = false;
     if (pause !== null && begun === age) saveSoon(pause);
   };
-  /** What was entered meanwhile is still to be saved. @returns the pause before that */
+  /** What was entered in the meantime is still to be saved. @returns the pause before that */
   const settled = (sent: Partial<T>): number | null => {
     set(without(store.getState(), sent));
     return Object.keys(store.getState()).length > 0 ? PAUSE_MS : null;

@@ -25,7 +25,7 @@ export interface SendDraftParts {
 }
 
 /**
- * How a draft is to be sent, as far as it has been said: kept with the draft, for everybody who may send it. What the server
+ * How a draft is to be sent, as far as it has been said: kept with the draft, for everyone who may send it. What the server
  * does not have yet is kept in this browser.
  */
 export function useSendDraft(): SendDraftParts {
@@ -33,7 +33,7 @@ export function useSendDraft(): SendDraftParts {
   const { user } = useSession();
   const client = useQueryClient();
   const query = sendDraftQuery(pdf.id);
-  // It is for those who may send it: nobody else is told, nor asks.
+  // It is for those who may send it: no one else is told, nor asks.
   const loaded = useQuery({ ...query, enabled: pdf.may_change });
   const userId = user?.id ?? '';
   const unsaved = useMemo(() => unsavedOf({ id: pdf.id, userId, client }), [pdf.id, userId, client]);
@@ -74,7 +74,7 @@ function unsavedOf({ id, userId, client }: { id: string; userId: string; client:
     storage: () => localStore,
     parse: (kept) => sendDraft.partial().parse(kept) as Partial<SendDraft>,
     save: async (body, isWanted) => {
-      // What one person has entered is saved in nobody else's name.
+      // What one person has entered is saved in no one else's name.
       if (client.getQueryData(sessionQuery.queryKey)?.id !== userId) throw new SomebodyElse();
       const answer = await call(updateSendDraft, { params: { id }, body });
       const { queryKey } = sendDraftQuery(id);
@@ -91,9 +91,9 @@ function unsavedOf({ id, userId, client }: { id: string; userId: string; client:
 function outcomeOf(error: unknown): SaveOutcome {
   if (error instanceof SomebodyElse) return 'later';
   if (!isApiError(error)) return 'again';
-  // It is gone, or was sent: nobody asks any more how.
+  // It is gone, or was sent: no one asks any more how.
   if (error.status === 404 || error.status === 409) return 'never';
   if (error.status === 422) return Object.keys(error.errors).map((place) => place.split('.')[0] ?? place);
-  // Somebody else may be signed in by now, or nobody.
+  // Someone else may be signed in by now, or no one.
   return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'later' : 'again';
 }

@@ -22,7 +22,7 @@ import { useSendDraft } from '../signing-setup/use-send-draft.ts';
 /** What is said of a role. */
 type RoleWords = Pick<TemplateRole, 'name' | 'kind'>;
 
-/** Only what is another: somebody else may have changed the rest meanwhile. */
+/** Only what is another: someone else may have changed the rest in the meantime. */
 function changesOf(role: RoleWords, { name, kind }: RoleWords): Partial<RoleWords> {
   return { ...(name !== role.name && { name }), ...(kind !== role.kind && { kind }) };
 }

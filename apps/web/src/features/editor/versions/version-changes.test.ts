@@ -49,7 +49,7 @@ describe('a version and now', () => {
     expect(moved([1, 2, 3, 4], [2, 3, 4, 1])).toEqual([1]);
     expect(moved([1, 2, 3, 4], [4, 1, 2, 3])).toEqual([4]);
     expect(moved([1, 2, 3], [1, 2, 3])).toEqual([]);
-    // Those after one that came or went stand elsewhere, and nobody has moved them.
+    // Those after one that came or went stand elsewhere, and no one has moved them.
     expect(moved([1, 2, 3], [9, 2, 3])).toEqual([]);
   });
 

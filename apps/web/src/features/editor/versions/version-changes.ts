@@ -62,7 +62,7 @@ function pagePairs(then: readonly PdfPage[], now: readonly PdfPage[]): PagePair[
   return pairs;
 }
 
-/** The fewest pages that somebody must have moved: what keeps its order among itself stands where it stood. */
+/** The fewest pages that someone must have moved: what keeps its order among itself stands where it stood. */
 function movedPages(then: readonly PdfPage[], now: readonly PdfPage[]): Set<string> {
   const rank = new Map(then.map(({ id }, index) => [id, index]));
   const known = now.flatMap(({ id }) => (rank.has(id) ? [{ id, rank: rank.get(id) ?? 0 }] : []));
@@ -86,7 +86,7 @@ function elementChanges(then: Paper, now: Paper): ElementChange[] {
   const changes = now.elements.flatMap((element): ElementChange[] => {
     const known = before.get(element.id);
     if (!known) return [{ kind: 'added', id: element.id, before: null, now: element }];
-    // Where a page was turned or cropped, what nobody has touched has other numbers.
+    // Where a page was turned or cropped, what no one has touched has other numbers.
     const asNow = onPagesOf(now.pages, then.pages, known) ?? known;
     return isSame(asNow, element) ? [] : [{ kind: 'changed', id: element.id, before: known, now: element }];
   });

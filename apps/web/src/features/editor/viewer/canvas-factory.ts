@@ -1,9 +1,9 @@
-// What pdf.js paints on. It paints a page in a worker and draws the picture that comes of it onto the page's canvas: shown as it
-// came, it need not be drawn once more, and a canvas that only shows a picture costs nothing while the sheet is scrolled.
+// What pdf.js paints on. It paints a page in a worker and draws the image that comes of it onto the page's canvas: shown as it
+// came, it need not be drawn once more, and a canvas that only shows an image costs nothing while the sheet is scrolled.
 
 const showing = new WeakSet<HTMLCanvasElement>();
 
-/** The canvas will show the picture itself. For painting in a worker alone: nothing can be drawn on it. */
+/** The canvas will show the image itself. For painting in a worker alone: nothing can be drawn on it. */
 export function showPicture(canvas: HTMLCanvasElement): void {
   showing.add(canvas);
 }
@@ -13,7 +13,7 @@ interface CanvasAndContext {
   context: CanvasRenderingContext2D | null;
 }
 
-/** For pdf.js's option of that name: as its own, but for canvases that show a picture. */
+/** For pdf.js's option of that name: as its own, but for canvases that show an image. */
 export class CanvasFactory {
   readonly #willReadFrequently: boolean;
 

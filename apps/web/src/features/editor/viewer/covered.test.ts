@@ -11,6 +11,6 @@ it('covers what the palette lies on, and where a keyboard is opened over the win
   expect(covered(500, { offsetTop: 200 })).toBe(144 + 16);
 });
 
-it('covers no more where somebody has enlarged the window itself', () => {
+it('covers no more where someone has enlarged the window itself', () => {
   expect(covered(400, { scale: 2 })).toBe(ROOM_FOR_TOOLS);
 });

@@ -18,7 +18,7 @@ const MARGIN = 200;
 
 /**
  * The part of a page that is looked at, painted with a pixel for each of the screen's: at a high zoom the page as a whole is
- * too large for that. It lies over the picture of the page.
+ * too large for that. It lies over the image of the page.
  */
 export function PageDetail(props: PageDetailProps) {
   return exceedsCanvas(props.place, window.devicePixelRatio || 1) ? <Detail {...props} /> : null;

@@ -10,15 +10,15 @@ export interface PagePictureProps {
   index: number;
   /** In CSS pixels. */
   width: number;
-  /** The server's picture, shown until the page itself is painted. */
+  /** The server's image, shown until the page itself is painted. */
   placeholder: string;
   urgency: () => number;
-  /** Not seen yet, but soon perhaps: where painting is quick, the server's picture is not needed. */
+  /** Not seen yet, but soon perhaps: where painting is quick, the server's image is not needed. */
   isAhead?: () => boolean;
 }
 
 const SETTLE_MS = 120;
-/** How long painting a page that is not in view yet may take, before the server's picture is asked for. */
+/** How long painting a page that is not in view yet may take, before the server's image is asked for. */
 const AHEAD_MS = 250;
 /** A page that is looked at for as long is not just passed by. */
 const REST_MS = 500;
@@ -62,7 +62,7 @@ export function PagePicture({ file, index, width, placeholder, urgency, isAhead 
             );
           }, REST_MS);
         },
-        // The server's picture stays: the page can still be read.
+        // The server's image stays: the page can still be read.
         () => undefined,
       );
     let settling: ReturnType<typeof setTimeout> | undefined;

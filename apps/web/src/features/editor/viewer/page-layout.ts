@@ -6,7 +6,7 @@ const PLACEHOLDER_WIDTH = 640;
 /** In front of what is wider than the view. */
 const REVEAL_MARGIN = 16;
 
-/** Of the server's picture that stands in for a page, in pixels. The first one is read before its page is painted here. */
+/** Of the server's image that stands in for a page, in pixels. The first one is read before its page is painted here. */
 export function placeholderWidth(index: number): number {
   return index === 0 ? FIRST_PAGE_WIDTHS.opened : PLACEHOLDER_WIDTH;
 }
@@ -128,7 +128,7 @@ export function withPagesInView({ places }: SheetLayout, view: number, left: num
 
 /**
  * The room that is needed to scroll to `left`, in place of `room`: pages that are narrower than the view can lie anywhere in it
- * then, as where somebody zooms about a point beside the middle.
+ * then, as where someone zooms about a point beside the middle.
  */
 export function roomToScroll(left: number, { sheet, view, room }: { sheet: number; view: number; room: Room }): Room {
   const plain = sheet - room.before - room.after;

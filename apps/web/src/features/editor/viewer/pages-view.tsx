@@ -52,7 +52,7 @@ export interface PagesHandle {
 
 export interface PagesViewProps {
   pdfId: string;
-  /** Of the file that the pages are of; makes the addresses of their pictures its own. */
+  /** Of the file that the pages are of; makes the addresses of their images its own. */
   fileVersion?: number;
   revision: number;
   pages: readonly PdfPage[];
@@ -68,7 +68,7 @@ export interface PagesViewProps {
   onCurrentPage: (index: number) => void;
   id?: string;
   className?: string;
-  /** Between the picture of a page and what lies on it. */
+  /** Between the image of a page and what lies on it. */
   under?: (page: PdfPage) => ReactNode;
   children: (page: PdfPage, index: number) => ReactNode;
 }

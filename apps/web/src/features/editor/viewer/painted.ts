@@ -1,9 +1,9 @@
 // What pages are painted on, once it is there.
 
 /**
- * The same on a canvas that only shows a picture. One that can be drawn on is handed to the screen anew, pixel by pixel, with
+ * The same on a canvas that only shows an image. One that can be drawn on is handed to the screen anew, pixel by pixel, with
  * every frame in which anything moves, where there is no graphics card. The one it was drawn on stays as it is; it is the same where it
- * shows a picture already.
+ * shows an image already.
  */
 export async function asPicture(drawn: HTMLCanvasElement): Promise<HTMLCanvasElement> {
   const isPicture = drawn.getContext('2d') === null;

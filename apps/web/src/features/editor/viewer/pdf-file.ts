@@ -59,7 +59,7 @@ export interface WantedFile {
   copy: string | null;
 }
 
-/** Opens the file while the code of the screen is on its way; one that nobody asks for in this version is closed. */
+/** Opens the file while the code of the screen is on its way; one that no one asks for in this version is closed. */
 export function openPdfFileAhead(id: string, wanted: Promise<WantedFile>): void {
   dropAhead();
   startWorker();
@@ -177,7 +177,7 @@ interface PaintJob {
   signal: AbortSignal;
 }
 
-/** Shows the picture that the worker has made; where the worker cannot, this page and the next ones are painted here. */
+/** Shows the image that the worker has made; where the worker cannot, this page and the next ones are painted here. */
 function paintPage(document: PDFDocumentProxy, job: PaintJob): Promise<HTMLCanvasElement> {
   if (!showsPictures || !rendersInWorker()) return paintOnCanvas(document, job);
   return paintOnCanvas(document, job, showPicture).catch(() => {

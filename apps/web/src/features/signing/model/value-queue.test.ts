@@ -79,7 +79,7 @@ describe('values of a signee', () => {
   test('show what the server calculates of them, which is not sent', async () => {
     const computed = { type: 'number', is_read_only: true };
     const double = field(2, 'input', { ...computed, formula: '{qty} * 2' });
-    // The rate is nobody's, and not known here.
+    // The rate is no one's, and not known here.
     const total = field(3, 'input', { ...computed, formula: '{qty} * {rate}' });
     const queue = queueOf(field(1, 'input', { type: 'number', name: 'qty' }), double, total);
     const shown = () => [2, 3].map((number) => queue.store.getState().fields.get(id(number))?.value);
@@ -154,7 +154,7 @@ describe('values of a signee', () => {
     ]);
   });
 
-  test('that a server with a fault does not take wait in the same way, and nobody is told that they are offline', async () => {
+  test('that a server with a fault does not take wait in the same way, and no one is told that they are offline', async () => {
     answers = [{ kind: 'failed' }];
     const queue = queueOf(field(1, 'input'));
     queue.set(id(1), 'Ann');

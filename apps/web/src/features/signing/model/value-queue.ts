@@ -169,7 +169,7 @@ export function createValueQueue(parts: ValueQueueParts) {
       // A control gives the type of value of its own field.
       next.set(id, { ...field, value } as FieldElement);
       if (value === true) for (const rival of rivalsOf(field, fields)) next.set(rival.id, { ...rival, value: false });
-      // Shown at once. The server calculates for itself, also from fields that are nobody's.
+      // Shown at once. The server calculates for itself, also from fields that are no one's.
       for (const result of recalculated(next.values())) next.set(result.id, result);
 
       steps += 1;

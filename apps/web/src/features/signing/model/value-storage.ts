@@ -6,7 +6,7 @@ export function browserValues(signeeId: string): KeptHere<KeptEntry[]> {
   return keptHere(`countersign.values.${signeeId}`);
 }
 
-/** Takes away what was not sent, where nobody asks for it any more or somebody else uses the browser next. Never throws. */
+/** Takes away what was not sent, where no one asks for it any more or someone else uses the browser next. Never throws. */
 export function forgetValues(signeeId: string): Promise<void> {
   return browserValues(signeeId)
     .save(null)

@@ -26,7 +26,7 @@ interface TrialWalkProps extends Omit<TrialParts, 'party_id'> {
   party: Party;
   /** Of the others, those whose answers are seen. */
   finished: ReadonlySet<string>;
-  /** To somebody else, with what is filled in by now. */
+  /** To someone else, with what is filled in by now. */
   onParty: (id: string, elements: Element[]) => void;
   onDone: (elements: Element[]) => void;
 }

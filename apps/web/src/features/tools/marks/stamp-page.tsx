@@ -1,15 +1,24 @@
+import { stampLayout } from '@countersign/document-model/stamp-layout';
 import type { ToolFile } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
+import { textWidth } from '#lib/text-width.ts';
 import { PagePicture } from '../page-image.tsx';
 import { type ToolSession, typingEnded, withOptions } from '../state/tool-session.ts';
 import type { ChangeSession } from '../tool-store.ts';
 import { placeOf } from './area-page.tsx';
 
-/** The height of a stamp in parts of its width, about: the server lays its text out. */
-const SHAPE = 0.35;
 const STEP = 4;
+/** Until the image is there. */
+const SQUARE = { width: 1, height: 1 };
+
+interface PictureSize {
+  /** The image's address. */
+  of: string;
+  width: number;
+  height: number;
+}
 
 /** Where the stamp lies, on the first page: dragged, or moved by arrow keys. */
 export function StampPage({ file, session, change }: { file: ToolFile; session: ToolSession; change: ChangeSession }) {
@@ -21,7 +30,16 @@ export function StampPage({ file, session, change }: { file: ToolFile; session: 
   const number = (name: string) => (typeof options[name] === 'number' ? options[name] : 0);
   const picture = typeof options['picture'] === 'string' ? options['picture'] : null;
   const text = typeof options['text'] === 'string' ? options['text'].trim() : '';
-  const box = { x: number('x'), y: number('y'), width: number('width'), height: number('width') * SHAPE };
+  const [pictureSize, setPictureSize] = useState<PictureSize>();
+  // The letters are measured in a font of this device, which is nearly as wide as that on paper.
+  const lines = text.split('\n');
+  const layout = stampLayout({
+    width: number('width'),
+    has_border: options['has_border'] === true,
+    letters: text === '' ? undefined : { width: Math.max(...lines.map((line) => textWidth(line, 1))), lines: lines.length },
+    picture: picture === null ? undefined : pictureSize?.of === picture ? pictureSize : SQUARE,
+  });
+  const box = { x: number('x'), y: number('y'), width: number('width'), height: Math.max(STEP, layout.height) };
   const move = (x: number, y: number) => {
     const at = {
       x: Math.round(Math.min(size.width - STEP, Math.max(0, x))),
@@ -68,14 +86,33 @@ export function StampPage({ file, session, change }: { file: ToolFile; session: 
           held.current = null;
           change(typingEnded);
         }}
-        className="absolute flex cursor-move touch-none items-center justify-center overflow-hidden border-2 border-dashed border-accent-ink bg-accent/15 text-center text-sm font-semibold"
+        className="absolute flex cursor-move flex-col touch-none items-center justify-center overflow-hidden border-2 border-dashed border-accent-ink bg-accent/15 text-center text-sm font-semibold"
       >
-        {picture ? (
-          <img src={picture} alt="" draggable={false} className="size-full object-contain" />
-        ) : (
-          <span style={{ color: String(options['color']) }}>{text || t`Stamp`}</span>
+        {picture && (
+          <img
+            src={picture}
+            alt=""
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              if (naturalWidth > 0) setPictureSize({ of: picture, width: naturalWidth, height: naturalHeight });
+            }}
+            style={{
+              width: `${share(layout.picture?.width, box.width)}%`,
+              height: `${share(layout.picture?.height, box.height)}%`,
+            }}
+          />
+        )}
+        {(text !== '' || !picture) && (
+          <span className="whitespace-pre" style={{ color: String(options['color']) }}>
+            {text || t`Stamp`}
+          </span>
         )}
       </button>
     </div>
   );
+}
+
+/** In percent. */
+function share(part: number | undefined, whole: number): number {
+  return (100 * (part ?? 0)) / whole;
 }

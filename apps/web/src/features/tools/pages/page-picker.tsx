@@ -1,4 +1,4 @@
-// The pages of a file as small pictures. Where a tool works on some of them, a press takes a page in or out.
+// The pages of a file as small images. Where a tool works on some of them, a press takes a page in or out.
 import type { ToolFile } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';

@@ -197,7 +197,7 @@ function changed(session: ToolSession, draft: Draft, typing: string | null = nul
   return { ...session, draft, past, future: [], typing };
 }
 
-/** Files come and go for good: Undo must not bring back one that the server has not. */
+/** Files come and go permanently: Undo must not bring back one that the server has not. */
 function everyDraft(session: ToolSession, change: (draft: Draft) => Draft): ToolSession {
   return {
     ...session,

@@ -6,7 +6,7 @@ import type { Editor } from '../model/editor.ts';
 export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
-/** What nobody sees, in points. */
+/** What no one sees, in points. */
 const SEEN = 0.1;
 
 const ALONG: Record<Alignment, { axis: 'x' | 'y'; share: number }> = {

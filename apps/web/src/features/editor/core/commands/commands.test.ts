@@ -87,7 +87,7 @@ it('selects a page, all pages when asked again, and another page alone', () => {
   expect(selectAgain()).toEqual(ids(1, 2, 3));
 });
 
-describe('a picture that comes later', () => {
+describe('an image that comes later', () => {
   const value = '0a000000-0000-7000-8000-000000000009';
   const image = element(1, {}, 'image');
   const picture = { op: 'update' as const, id: image.id, changes: { value } };
@@ -114,7 +114,7 @@ describe('a picture that comes later', () => {
     expect(shown(editor)[0]).toMatchObject({ value: null, x: 5 });
   });
 
-  it('is there when the placing that was undone meanwhile is redone', () => {
+  it('is there when the placing that was undone in the meantime is redone', () => {
     const editor = placed();
     editor.undo();
     editor.complete(picture, { name: 'change' });

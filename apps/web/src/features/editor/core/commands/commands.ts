@@ -50,7 +50,7 @@ export function typing(stay: string): Pick<CommitOptions, 'key' | 'continues'> {
   return { key: `typing:${stay}`, continues: true };
 }
 
-/** A text without letters is seen by nobody. What was written before, during the same stay, comes back in one step. */
+/** A text without letters is seen by no one. What was written before, during the same stay, comes back in one step. */
 export function deleteIfEmpty(editor: Editor, id: string, stay: string): void {
   const element = editor.document.state.elements.get(id);
   if (element?.kind !== 'text' || element.value.trim() !== '') return;

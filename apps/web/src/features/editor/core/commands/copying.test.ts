@@ -88,7 +88,7 @@ describe('through the system clipboard', () => {
     expect(fromClipboard(html)).toBeNull();
   });
 
-  test('in another pdf the people and pictures of the first are not known', () => {
+  test('in another pdf the people and images of the first are not known', () => {
     const editor = editorWith();
     const copied = {
       pdf_id: 'other',

@@ -155,8 +155,8 @@ function shiftTo(elements: readonly Element[], at: { x: number; y: number }): { 
 }
 
 /**
- * Makes what came from the system's clipboard the thing to paste. Nobody and no picture of another pdf is known here: its
- * fields are for whom new ones are for, and its pictures blank. The same elements again keep counting their pastes.
+ * Makes what came from the system's clipboard the thing to paste. No one and no image of another pdf is known here: its
+ * fields are for whom new ones are for, and its images blank. The same elements again keep counting their pastes.
  */
 export function takeClipboard(editor: Editor, copied: CopiedElements, pdfId: string): void {
   const known = editor.view.state.clipboard;

@@ -28,7 +28,7 @@ test('a name that another choice of the same person has makes one choice of the 
   expect(radios(editor, 1, 2).map(({ pdf_radio_group_id }) => pdf_radio_group_id)).toEqual([null, null]);
 });
 
-test('a name of somebody else’s choice joins nothing', () => {
+test('a name of someone else’s choice joins nothing', () => {
   const editor = editorWith(radio(1, { name: 'Colour', signee_id: '0b000000-0000-7000-8000-000000000001' }), radio(2));
   nameChoice(editor, radios(editor, 2), 'Colour');
   expect(radios(editor, 1, 2).map(({ pdf_radio_group_id }) => pdf_radio_group_id)).toEqual([null, null]);

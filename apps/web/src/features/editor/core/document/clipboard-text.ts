@@ -4,7 +4,7 @@ import { type Element, elementSchema } from '@countersign/document-model';
 import { z } from 'zod';
 
 export interface CopiedElements {
-  /** Of the pdf that they were copied in: its signees and pictures are its own. */
+  /** Of the pdf that they were copied in: its signees and images are its own. */
   pdf_id: string;
   elements: readonly Element[];
 }

@@ -38,7 +38,7 @@ export interface DocumentStart {
   pages_revision: number;
   elements: readonly Element[];
   revision: number;
-  /** The revision in which somebody last went back to an earlier version. */
+  /** The revision in which someone last went back to an earlier version. */
   restored_revision?: number;
 }
 
@@ -219,7 +219,7 @@ function emptied(operation: ElementOperation, empty: Record<string, null>): Elem
   return { ...operation, changes: { ...operation.changes, ...empty } };
 }
 
-/** About as many bytes as it takes to send: pictures count, the rest is small. */
+/** About as many bytes as it takes to send: images count, the rest is small. */
 function sizeOf(operation: ElementOperation): number {
   const value =
     operation.op === 'create' ? ('value' in operation.element ? operation.element.value : null) : changedValue(operation);

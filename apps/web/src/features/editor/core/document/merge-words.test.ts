@@ -43,7 +43,7 @@ describe('two who write in one text at the same time', () => {
     );
   });
 
-  it('find what both wrote offline, and nobody is told of a loss', async () => {
+  it('find what both wrote offline, and no one is told of a loss', async () => {
     const server = new TestServer([text]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
     write(first, 'mine base');
@@ -72,7 +72,7 @@ describe('two who write in one text at the same time', () => {
     expect(valueOf(last)).toBe('THEIRS basexx');
   });
 
-  it('undo in one step what they wrote in one go, whatever the other wrote meanwhile', async () => {
+  it('undo in one step what they wrote in one go, whatever the other wrote in the meantime', async () => {
     const server = new TestServer([text]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
     const end = 'Start by Ann. ';

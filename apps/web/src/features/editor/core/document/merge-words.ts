@@ -2,7 +2,7 @@ import { type Element, type ElementOf, type ElementOperation, type Elements, tar
 import { mergedText } from './merge-text.ts';
 
 /**
- * What waits, for elements that others have written in meanwhile: their words stay beside one's own.
+ * What waits, for elements that others have written in in the meantime: their words stay beside one's own.
  * @param before what the operations were made on
  */
 export function withTheirWords(operations: readonly ElementOperation[], before: Elements, now: Elements): ElementOperation[] {
@@ -17,7 +17,7 @@ export function withTheirWords(operations: readonly ElementOperation[], before: 
 
 /**
  * Whether two can write in it at the same time, like in a text. What is filled in on one line is one answer: the letters of two
- * beside each other would be a number, a name or a date that nobody has entered.
+ * beside each other would be a number, a name or a date that no one has entered.
  */
 export function isWrittenByMany(element: Element): element is ElementOf<'text'> | ElementOf<'input'> {
   return element.kind === 'text' || (element.kind === 'input' && element.is_multiline);

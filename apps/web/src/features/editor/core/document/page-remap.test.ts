@@ -44,7 +44,7 @@ describe('undo leads back to the same place of the content', () => {
     expect(shown(editor)).toEqual([text]);
   });
 
-  it('past pages that were added where nobody had told yet of another’s turn', async () => {
+  it('past pages that were added where no one had told yet of another’s turn', async () => {
     const { server, editor } = opened();
     editor.commit(update({ x: 300 }), { name: 'move' });
     await editor.sync.flush();
@@ -112,7 +112,7 @@ describe('undo leads back to the same place of the content', () => {
 });
 
 describe('what waits', () => {
-  it('of a visit that is over comes to lie on the same place of a page that was turned meanwhile', async () => {
+  it('of a visit that is over comes to lie on the same place of a page that was turned in the meantime', async () => {
     const { server, storage, editor } = opened();
     server.isReachable = false;
     editor.commit(update({ y: 200 }), { name: 'move' });

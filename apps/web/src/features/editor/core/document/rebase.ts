@@ -6,7 +6,7 @@ export interface Rebased {
   /** The operations that still do something. */
   operations: ElementOperation[];
   inverses: ElementOperation[];
-  /** Ids of elements that somebody else removed while they were being changed here. */
+  /** Ids of elements that someone else removed while they were being changed here. */
   lost: string[];
 }
 

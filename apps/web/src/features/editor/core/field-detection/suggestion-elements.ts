@@ -52,7 +52,7 @@ export function elementOfPlace(place: PrintedPlace, owner: FieldOwner): Element 
   const width = Math.max(least, place.width);
   const height = Math.max(least, place.height);
   const at = { id: uuidv7(), page_id: place.page_id, kind, x: place.x, y: Math.max(0, place.y + place.height - height) };
-  // Of the many inputs of a form few have to be filled in by everybody.
+  // Of the many inputs of a form few have to be filled in by everyone.
   const is_required = place.is_marked || kind === 'signature' || kind === 'initial';
   return createElement(at, { width, height, ...owner, label: place.label, is_required, ...inputFields(place, height) });
 }

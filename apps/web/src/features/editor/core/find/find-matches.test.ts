@@ -65,7 +65,7 @@ describe('finding a text on a page', () => {
     expect(findOnPage('p', page('one'), '  ')).toEqual([]);
   });
 
-  it('finds what stands in elements as well, but not the ids of pictures', () => {
+  it('finds what stands in elements as well, but not the ids of images', () => {
     const elements = [
       element(1, { value: 'A needle\nin hay' }, 'text'),
       element(2, { value: 'Nothing' }, 'input'),

@@ -22,7 +22,7 @@ export interface EditorParts {
   goBack: (snapshot: string, direction: 'undo' | 'redo') => Promise<Remade | NotDone>;
   /** Tells the person why an errand could not be undone. */
   notDone?: (error: unknown) => NotDone;
-  /** Changes to elements that somebody else had removed before they were seen here: see `takenAwayStore` for the others. */
+  /** Changes to elements that someone else had removed before they were seen here: see `takenAwayStore` for the others. */
   onLost?: (ids: string[]) => void;
   onRefused?: (message: string) => void;
   /** Something was not added, because a pdf may have no more elements. */
@@ -31,7 +31,7 @@ export interface EditorParts {
   onMovedBack?: (count: number) => void;
   /** Elements got another width at the height that they had. With the options of that step, what follows is a part of it. */
   onWidthChanged?: (ids: readonly string[], options: CommitOptions) => void;
-  /** What the person is writing in was closed by what somebody else did. */
+  /** What the person is writing in was closed by what someone else did. */
   onTypingEnded?: () => void;
   /** How many elements wait for the return of pages that were taken out. */
   onStranded?: (count: number) => void;
@@ -51,7 +51,7 @@ export interface PagesChanged {
 /** Everything, and the snapshot that leads back; null where there is none. */
 export type Remade = DocumentStart & { before: string | null };
 
-/** Somebody else has changed the pages meanwhile. */
+/** Someone else has changed the pages in the meantime. */
 export interface PagesBehind {
   is_behind: true;
   /** For the person, should it stay so. */
@@ -61,6 +61,6 @@ export interface PagesBehind {
 /** A change of pages. */
 export interface PagesAsked {
   operationsOn: (pages: readonly PdfPage[]) => PageOperation[];
-  /** Whether it makes sense on the pages of others as well, where they have changed them meanwhile. */
+  /** Whether it makes sense on the pages of others as well, where they have changed them in the meantime. */
   is_lasting: boolean;
 }

@@ -150,7 +150,7 @@ export function createEditorView() {
       });
     },
 
-    /** The text of the pages instead of elements: no tool is chosen meanwhile. */
+    /** The text of the pages instead of elements: no tool is chosen in the meantime. */
     selectText(selects_text: boolean) {
       if (selects_text) this.chooseTool('pointer');
       store.setState({ selects_text });

@@ -79,7 +79,7 @@ export function createEditor(parts: EditorParts) {
     stranded.comeBack();
   }
 
-  /** Somebody went back to an earlier version: that is what is there, and what was not saved yet can be had back. */
+  /** Someone went back to an earlier version: that is what is there, and what was not saved yet can be had back. */
   function giveWay(overtaken: readonly ElementOperation[]): void {
     if (view.state.editing_id !== null) {
       view.set({ editing_id: null });
@@ -147,8 +147,8 @@ export function createEditor(parts: EditorParts) {
     },
 
     /**
-     * What belongs to the making of an element and comes later, as its picture does: no step of its own, where nothing else
-     * was done to it. Where making it was undone meanwhile, it is there when it is redone.
+     * What belongs to the making of an element and comes later, as its image does: no step of its own, where nothing else
+     * was done to it. Where making it was undone in the meantime, it is there when it is redone.
      */
     complete(operation: Extract<ElementOperation, { op: 'update' }>, options: CommitOptions): void {
       if (!document.state.elements.has(operation.id)) return history.fillIn(operation.id, operation.changes);

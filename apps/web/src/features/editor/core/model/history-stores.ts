@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { NotDone } from './editor-parts.ts';
 import type { History, StepName, Turned, Turning } from './history.ts';
 
-/** By going back to an earlier version, or by removing parts of pages for good. */
+/** By going back to an earlier version, or by removing parts of pages permanently. */
 export type RemadeHow = 'restored' | 'redacted';
 
 export interface Done {

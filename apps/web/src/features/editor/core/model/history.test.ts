@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(told()).toEqual({ name: 'move', how: 'redo' });
   });
 
-  test('does not touch what somebody else has deleted in the meantime', async () => {
+  test('does not touch what someone else has deleted in the meantime', async () => {
     vi.useRealTimers();
     const server = new TestServer([element(1), element(2)]);
     const editor = testEditor({ server });
@@ -109,7 +109,7 @@ describe('undo', () => {
 describe('undo of words', () => {
   beforeEach(() => void vi.useRealTimers());
 
-  test('leaves what somebody else has written in the same text since', async () => {
+  test('leaves what someone else has written in the same text since', async () => {
     const server = new TestServer([element(1, { value: 'base' }, 'text')]);
     const [editor, other] = [testEditor({ server }), testEditor({ server })];
     const write = async (who: Editor, changes: Record<string, unknown>) => {
@@ -144,7 +144,7 @@ test('a text that grows while it is written, and is written on, is undone as one
   expect(shown(editor)[0]).toMatchObject({ value: '', height: 20 });
 });
 
-test('what somebody else wrote in the same field, in the middle of a stay in it, is what undo leads back to', async () => {
+test('what someone else wrote in the same field, in the middle of a stay in it, is what undo leads back to', async () => {
   vi.useRealTimers();
   const field = element(1, { label: '' }, 'input');
   const server = new TestServer([field]);

@@ -54,7 +54,7 @@ export interface Step {
   inverses: ElementOperation[];
   /** The pages that the places of `inverses` are told on. */
   told: readonly PdfPage[];
-  /** The words that it left in elements, by id: where others are there now, somebody else has written since. */
+  /** The words that it left in elements, by id: where others are there now, someone else has written since. */
   words: ReadonlyMap<string, string>;
   /** The same for pages; they come first. Such a step takes its time. `left`: the pages as it has left them. */
   pages?: { operations: PageOperation[]; left: readonly PdfPage[] };
@@ -70,9 +70,9 @@ export interface Step {
   continues?: boolean | undefined;
   /** Of such a step: what it has written, by element and field. Where something else is there by then, the next one does not go on. */
   left?: Written | undefined;
-  /** It goes on from what the last step of the same key has left, whatever somebody else has written in between. */
+  /** It goes on from what the last step of the same key has left, whatever someone else has written in between. */
   overtakes?: boolean | undefined;
-  /** Its words are in texts that several write in: what somebody else writes in between ends no step. */
+  /** Its words are in texts that several write in: what someone else writes in between ends no step. */
   is_shared?: boolean | undefined;
   at: number;
 }
@@ -104,7 +104,7 @@ export function wordsOf(operations: readonly ElementOperation[]): Map<string, st
 
 /**
  * What leads back from both where a step goes on from the words that the one before it has left; null where it does not. What
- * somebody else has written in between in a text of several stays in it.
+ * someone else has written in between in a text of several stays in it.
  */
 function backFromBoth(last: Step, step: Step): ElementOperation[] | null {
   const first = wordsOf(last.inverses);
@@ -119,7 +119,7 @@ function backFromBoth(last: Step, step: Step): ElementOperation[] | null {
   return compactOperations([...step.inverses, ...withWords(last.inverses, between)]);
 }
 
-/** Whether a step has found what the last one has left, words in `value` aside: nobody else has changed it in between. */
+/** Whether a step has found what the last one has left, words in `value` aside: no one else has changed it in between. */
 function foundAsLeft(last: Step, step: Step): boolean {
   return [...writtenBy(step.inverses)].every(([id, { value: _words, ...found }]) => {
     const left = last.left?.get(id) ?? {};
@@ -152,7 +152,7 @@ function withWords(operations: readonly ElementOperation[], words: ReadonlyMap<s
   });
 }
 
-/** What leads back from a step; words that somebody else has written in the same text since stay. */
+/** What leads back from a step; words that someone else has written in the same text since stay. */
 export function withoutOthersWords(step: Pick<Step, 'inverses' | 'words'>, elements: Elements): ElementOperation[] {
   return step.inverses.flatMap((operation): ElementOperation[] => {
     const left = step.words.get(targetOf(operation));
@@ -236,13 +236,13 @@ export class History {
     return turning?.step ?? null;
   }
 
-  /** Takes the last step out, to be turned: what takes its time is in neither list meanwhile. One at a time. */
+  /** Takes the last step out, to be turned: what takes its time is in neither list in the meantime. One at a time. */
   begin(direction: 'undo' | 'redo'): Turning | null {
     const step = (direction === 'undo' ? this.#done : this.#undone).pop();
     return step ? { direction, step, place: this.#done.length, additions: this.#additions } : null;
   }
 
-  /** The step was turned. What was added meanwhile came after it, and cannot be followed by what had been undone before. */
+  /** The step was turned. What was added in the meantime came after it, and cannot be followed by what had been undone before. */
   finish({ direction, step, place, additions }: Turning, turned: Turned): void {
     // A turned step never melts into the next one.
     const back: Step = { ...step, ...turned, key: undefined };

@@ -1,4 +1,4 @@
-// Where somebody was on a pdf when they reloaded or left its tab, to be there again when they are back.
+// Where someone was on a pdf when they reloaded or left its tab, to be there again when they are back.
 import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
 import type { EditorView, ReadPoint } from './editor-view.ts';
 import { type PreferenceKeys, type PreferenceStorage, readKept, writeKept } from './preferences.ts';

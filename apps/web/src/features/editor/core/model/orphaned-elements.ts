@@ -1,4 +1,4 @@
-// What was made for pages that others have taken out meanwhile: it waits for their return, or goes to another page.
+// What was made for pages that others have taken out in the meantime: it waits for their return, or goes to another page.
 import { type Element, type ElementOperation, keepOnPage } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
 import type { Sync } from '../sync/sync.ts';

@@ -128,7 +128,7 @@ describe('changes of pages', () => {
     expect(await turns()).toEqual([90, 90]);
   });
 
-  it('leave alone what is done meanwhile, unless its page went', async () => {
+  it('leave alone what is done in the meantime, unless its page went', async () => {
     const server = new TestServer([element(1)]);
     const onStranded = vi.fn<(count: number) => void>();
     const editor = testEditor({ server, onStranded });
@@ -147,7 +147,7 @@ describe('changes of pages', () => {
     await vi.waitFor(() => expect(server.list.map(({ id }) => id)).toContain(element(4).id), LONG);
   });
 
-  it('add to what somebody else has added meanwhile, and undo takes only their own back', async () => {
+  it('add to what someone else has added in the meantime, and undo takes only their own back', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     const change = server.changePages.bind(server);
@@ -168,7 +168,7 @@ describe('changes of pages', () => {
     await vi.waitFor(() => expect(server.pages.map(({ id }) => id)).toEqual([...PAGES.map(({ id }) => id), theirs?.id]), LONG);
   });
 
-  it('show what somebody else did meanwhile to elements, though something of ours is sent in between', async () => {
+  it('show what someone else did in the meantime to elements, though something of ours is sent in between', async () => {
     const server = new TestServer([element(1), element(2)]);
     const editor = testEditor({ server });
     const change = server.changePages.bind(server);
@@ -198,7 +198,7 @@ describe('changes of pages', () => {
   const [upright] = PAGES as [PdfPage];
   const aside: PdfPage = { ...upright, turn: 90, width: upright.height, height: upright.width };
 
-  it('that are being undone stand beside what is done meanwhile: each can be undone by itself', async () => {
+  it('that are being undone stand beside what is done in the meantime: each can be undone by itself', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     await editor.changePages([rotate]);
@@ -216,7 +216,7 @@ describe('changes of pages', () => {
     expect(editor.undoStore.getState()).toEqual({ undo: null, redo: 'move' });
   });
 
-  it('that are being redone come before what is done meanwhile', async () => {
+  it('that are being redone come before what is done in the meantime', async () => {
     const editor = testEditor({ server: new TestServer([element(1)]) });
     await editor.changePages([rotate]);
     editor.undo();

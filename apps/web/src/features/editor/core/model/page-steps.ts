@@ -60,7 +60,7 @@ function isSameCrop(a: PdfPage['crop'], b: PdfPage['crop']): boolean {
   return a?.x === b?.x && a?.y === b?.y && a?.width === b?.width && a?.height === b?.height;
 }
 
-/** Element operations that bring back what a change of pages moved or took with it; what was done meanwhile stays. */
+/** Element operations that bring back what a change of pages moved or took with it; what was done in the meantime stays. */
 export function elementsBack(
   before: Elements,
   { elements, deleted }: { elements: readonly Element[]; deleted: readonly string[] },

@@ -10,7 +10,7 @@ const move = (editor: Editor) => editor.commit([{ op: 'update', id: element(1).i
 const x = (editor: Editor) => shown(editor)[0]?.x;
 
 describe('changes of pages by others', () => {
-  it('wait for one’s own, and take nothing back that was saved meanwhile', async () => {
+  it('wait for one’s own, and take nothing back that was saved in the meantime', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     const read = () => ({
@@ -112,7 +112,7 @@ describe('changes of pages by others', () => {
     expect(shown(editor)).toEqual(server.list);
   });
 
-  it('take along what somebody was placing there, and bring it back; or it goes elsewhere', async () => {
+  it('take along what someone was placing there, and bring it back; or it goes elsewhere', async () => {
     const server = new TestServer([]);
     const onStranded = vi.fn<(count: number) => void>();
     const editor = testEditor({ server, onStranded });

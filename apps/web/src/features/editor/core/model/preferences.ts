@@ -1,4 +1,4 @@
-// What somebody has set for themselves: the unit, snapping and the view for all pdfs, the grid and the looks of the next
+// What someone has set for themselves: the unit, snapping and the view for all pdfs, the grid and the looks of the next
 // elements for each. It is kept in the browser; one that keeps nothing has the defaults. The view is kept with the account too,
 // and the same on every device.
 import type { EditorViewName } from '@countersign/contract/users';

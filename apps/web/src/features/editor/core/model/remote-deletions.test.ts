@@ -26,8 +26,8 @@ const deleteByAnother = async (server: TestServer, id: string) => {
   await other.sync.flush();
 };
 
-describe('what somebody else deletes while it is worked on', () => {
-  it('comes back with the words of whoever was offline meanwhile, told once', async () => {
+describe('what someone else deletes while it is worked on', () => {
+  it('comes back with the words of whoever was offline in the meantime, told once', async () => {
     const { server, editor, told, onLost } = start();
     server.isReachable = false;
     write(editor);
@@ -69,7 +69,7 @@ describe('what somebody else deletes while it is worked on', () => {
     expect([...editor.view.state.selection]).toEqual([copy?.id]);
   });
 
-  it('is told of by nobody who has deleted it, or its page, themselves, or who was working elsewhere', async () => {
+  it('is told of by no one who has deleted it, or its page, themselves, or who was working elsewhere', async () => {
     const { server, editor, told } = start();
     editor.view.select([element(2).id]);
     await deleteByAnother(server, text.id);

@@ -1,4 +1,4 @@
-// What somebody else deletes, by itself or with its page, while it is worked on here: selected, or changed and not saved yet.
+// What someone else deletes, by itself or with its page, while it is worked on here: selected, or changed and not saved yet.
 import { type Element, type Elements, targetOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { EditorDocument } from '../document/editor-document.ts';

@@ -52,7 +52,7 @@ const settled = async (editor: Editor, work: () => void) => {
   await editor.sync.flush();
 };
 
-describe('somebody who was taken away', () => {
+describe('someone who was taken away', () => {
   it('comes back with their fields, and goes again', async () => {
     const { editor, people, going } = setting();
     await settled(editor, () => void editor.run('remove-signee', going(ANN).away));
@@ -69,7 +69,7 @@ describe('somebody who was taken away', () => {
     expect([people.has(ANN), ownerOf(editor, 1)]).toEqual([true, ANN]);
   });
 
-  it('does not get a field that somebody else was given meanwhile', async () => {
+  it('does not get a field that someone else was given in the meantime', async () => {
     const { editor, server, going } = setting();
     await settled(editor, () => void editor.run('remove-signee', going(ANN).away));
     await server.transport().send({
@@ -113,7 +113,7 @@ describe('a change', () => {
     expect(editor.document.state.elements.get(elementId(3))?.x).toBe(100);
   });
 
-  it('by somebody else since then stays, and the step is forgotten', async () => {
+  it('by someone else since then stays, and the step is forgotten', async () => {
     const { editor, people, naming } = setting();
     await settled(editor, () => void editor.run('change-signee', naming(ANN, 'Anna')));
     people.set(ANN, { name: 'Anouk' });

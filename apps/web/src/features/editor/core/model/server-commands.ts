@@ -12,7 +12,7 @@ export interface ErrandDone {
 }
 
 /**
- * A change of some fields. Undone, it leaves alone what somebody else has changed since.
+ * A change of some fields. Undone, it leaves alone what someone else has changed since.
  * @param at reads what is there now (undefined: it is gone), and writes; on the way back it is told what is there
  */
 export function changing<T extends object>(
@@ -30,7 +30,7 @@ export function changing<T extends object>(
   };
 }
 
-/** Somebody who is taken away with their fields, and brought back with those that nobody has taken meanwhile. */
+/** Someone who is taken away with their fields, and brought back with those that no one has taken in the meantime. */
 export function takingAway(at: {
   remove: () => Promise<unknown>;
   restore: () => Promise<unknown>;
@@ -49,7 +49,7 @@ export function takingAway(at: {
   return { away, back };
 }
 
-/** Of operations that give fields to somebody, those whose field nobody else was given meanwhile. */
+/** Of operations that give fields to someone, those whose field no one else was given in the meantime. */
 export function withoutTaken(operations: readonly ElementOperation[], elements: Elements): ElementOperation[] {
   return operations.filter((operation) => {
     const field = elements.get(targetOf(operation));

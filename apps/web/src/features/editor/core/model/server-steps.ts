@@ -1,5 +1,5 @@
 // Steps that only the server can do: pages changed, or everything made another. One after the other, and nothing else is
-// sent meanwhile.
+// sent in the meantime.
 import { createStore } from 'zustand/vanilla';
 import type { DocumentStart, EditorDocument } from '../document/editor-document.ts';
 import type { EditorParts, NotDone, PagesAsked, PagesChanged, Remade } from './editor-parts.ts';

@@ -72,7 +72,7 @@ export function createTurning(given: TurningParts): (direction: 'undo' | 'redo')
       if (turned === 'unreachable') history.putBack(turning);
       // What others did may have taken away what it was about: such a step is forgotten.
       if (typeof turned === 'string') return showHistory();
-      // What was moved meanwhile, and waits for it, stays where it was moved to.
+      // What was moved in the meantime, and waits for it, stays where it was moved to.
       const moved = new Set(document.state.pending.map(targetOf));
       const back = onPresentPages(turning.step);
       document.commitPossible(back.filter((operation) => operation.op !== 'update' || !moved.has(operation.id)));

@@ -37,7 +37,7 @@ export function createWaitedSteps(given: WaitedStepsParts) {
     showHistory();
   }
 
-  /** Something was removed for good: a step may lead back to what was there before. */
+  /** Something was removed permanently: a step may lead back to what was there before. */
   function forgetSteps(): void {
     history.drop(() => true);
     showHistory();
@@ -90,7 +90,7 @@ export function createWaitedSteps(given: WaitedStepsParts) {
 
     forgetSteps,
 
-    /** The file was made anew for good: nothing leads back. */
+    /** The file was made anew permanently: nothing leads back. */
     takeRedacted(answer: { pages: readonly PdfPage[]; revision: number; removed_elements: readonly string[] }): void {
       const { pages, revision } = answer;
       const removed = new Set(answer.removed_elements);
@@ -101,7 +101,7 @@ export function createWaitedSteps(given: WaitedStepsParts) {
       sync.pull();
     },
 
-    /** Takes up pages that somebody else has changed, where those here are older than `revision`. */
+    /** Takes up pages that someone else has changed, where those here are older than `revision`. */
     async followPages(revision: number, read: () => Promise<DocumentStart>): Promise<void> {
       const follow = async () => {
         if (document.state.pages_revision < revision) followPages(await read());

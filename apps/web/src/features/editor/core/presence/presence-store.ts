@@ -30,7 +30,7 @@ export type PresenceStore = ReturnType<typeof createPresenceStore>;
 
 /** Told apart by people with any colour vision, and from the accent. */
 const COLORS = ['#b45309', '#15803d', '#a21caf', '#b91c1c', '#0e7490', '#4d7c0f', '#6d28d9'] as const;
-/** Somebody who has not moved for so long is shown no more. */
+/** Someone who has not moved for so long is shown no more. */
 const STILL_MS = 30_000;
 
 export function createPresenceStore() {
@@ -76,7 +76,7 @@ export function selectedBy({ others }: PresenceState): ReadonlyMap<string, strin
   return names;
 }
 
-/** The same tab has the same colour for everybody. */
+/** The same tab has the same colour for everyone. */
 function colorOf(tab: string): string {
   let sum = 0;
   for (const character of tab) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 997;

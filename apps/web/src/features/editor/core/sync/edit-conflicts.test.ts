@@ -149,7 +149,7 @@ it.each([
   expect(losses.map((told) => told.map(({ fields }) => fields))).toEqual([lost, []]);
 });
 
-describe('an earlier version that somebody goes back to while another writes', () => {
+describe('an earlier version that someone goes back to while another writes', () => {
   it('is there as it was; what was not saved can be had back, what was placed stays', async () => {
     const server = new TestServer([text]);
     const onTypingEnded = vi.fn<() => void>();
@@ -164,7 +164,7 @@ describe('an earlier version that somebody goes back to while another writes', (
     const made = element(2, { page_id: pageId(2), value: 'A' }, 'text');
     const placed = { ...made, value: 'A long sentence' };
     writer.commit([{ op: 'create', element: made }], { name: 'add' });
-    // What is on its way is not the same as what is written on meanwhile.
+    // What is on its way is not the same as what is written on in the meantime.
     writer.document.takeBatch(10);
     writer.commit([{ op: 'update', id: made.id, changes: { value: placed.value } }], { name: 'edit' });
     writer.document.putBatchBack();

@@ -5,16 +5,16 @@ import type { EditorDocument } from '../document/editor-document.ts';
 import { isWrittenByMany } from '../document/merge-words.ts';
 import { type FieldsOf, type OwnValues, valueOf } from './overwritten.ts';
 
-/** Nobody has changed it any more for so long. */
+/** No one has changed it any more for so long. */
 export const SETTLED_MS = 800;
 /** Whoever changes it later than this has seen what was there. */
 const AT_ONCE_MS = 3_000;
 /** Fields that hold words, letter by letter. */
 const WORDS = ['value', 'name', 'label', 'placeholder', 'export_value', 'export_option'];
 
-/** Fields of an element that somebody else has set otherwise. */
+/** Fields of an element that someone else has set otherwise. */
 export interface LostFields extends FieldsOf {
-  /** Null for the same person in another tab, undefined where nobody has said so. */
+  /** Null for the same person in another tab, undefined where no one has said so. */
   who: string | null | undefined;
 }
 
@@ -52,7 +52,7 @@ export function createContested({ document, own, isEdited }: ContestedParts) {
     for (const of_one of Map.groupBy(lost, ({ who }) => who).values()) lostStore.setState({ lost: of_one });
   }
 
-  /** Somebody has set these fields; what is not one's own does not matter. */
+  /** Someone has set these fields; what is not one's own does not matter. */
   function contest(changes: readonly FieldsOf[], who?: string | null): void {
     for (const { id, fields } of own.touched(changes)) {
       const known = contested.get(id);

@@ -26,7 +26,7 @@ interface KeptQueuesParts {
   document: EditorDocument;
   storage: QueueStorage;
   winning: Winning;
-  /** Changes to elements that somebody else had removed. */
+  /** Changes to elements that someone else had removed. */
   onLost: (ids: string[]) => void;
 }
 
@@ -52,7 +52,7 @@ export function createKeptQueues({ document, storage, winning, onLost }: KeptQue
     // Their pages may be there again; where not, they are told of anew.
     const all = [...made.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
     const present = told ? retold(all, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) }) : all;
-    // Turned, everything is at another place without anybody having moved it.
+    // Turned, everything is at another place without anyone having moved it.
     const isAsTold = present.every((operation, index) => operation === all[index]);
     winning.resume(
       isAsTold ? seen : Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)])),

@@ -24,7 +24,7 @@ export function seenValues(elements: Elements, operations: readonly ElementOpera
   return seen;
 }
 
-/** Fields that the operations set to something else than somebody else has just set them to, without having seen it. */
+/** Fields that the operations set to something else than someone else has just set them to, without having seen it. */
 export function overwrittenFields(seen: SeenValues, present: Elements, operations: readonly ElementOperation[]): FieldsOf[] {
   return operations.flatMap((operation): FieldsOf[] => {
     const element = operation.op === 'update' ? present.get(operation.id) : undefined;

@@ -54,7 +54,7 @@ describe('what the server refuses', () => {
     expect(onRefused).toHaveBeenCalledOnce();
   });
 
-  test('for a signee who is no more comes as nobody’s', async () => {
+  test('for a signee who is no more comes as no one’s', async () => {
     const server = new TestServer([]);
     const gone = elementId(99);
     server.judge = ([operation]) =>
@@ -69,7 +69,7 @@ describe('what the server refuses', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  test('for several reasons is parted: what can come as nobody’s does, what can wait for its page does', async () => {
+  test('for several reasons is parted: what can come as no one’s does, what can wait for its page does', async () => {
     const server = new TestServer([]);
     const gone = elementId(99);
     const onStranded = vi.fn<(count: number) => void>();
@@ -95,7 +95,7 @@ describe('what the server refuses', () => {
     expect([onStranded.mock.calls, onRefused.mock.calls]).toEqual([[[1]], []]);
   });
 
-  test('keeps what was written meanwhile into what waits for its page, and whom a field was given to', async () => {
+  test('keeps what was written in the meantime into what waits for its page, and whom a field was given to', async () => {
     const server = new TestServer([]);
     const [gone, other] = [elementId(98), elementId(97)];
     const waiting = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ describe('what the server refuses', () => {
     expect(onRefused).toHaveBeenCalledOnce();
   });
 
-  test('for a page that somebody took out while the connection was gone leaves the rest', async () => {
+  test('for a page that someone took out while the connection was gone leaves the rest', async () => {
     const server = new TestServer([element(1)]);
     const { editor } = editorWith(server);
     editor.commit([{ op: 'create', element: { ...element(2), page_id: pageId(2) } }], { name: 'add' });
@@ -143,7 +143,7 @@ describe('what the server refuses', () => {
     expect(server.list.map(({ id }) => id)).toEqual([elementId(1), elementId(3)]);
   });
 
-  test('is never more than a call can hold: large pictures travel in several', async () => {
+  test('is never more than a call can hold: large images travel in several', async () => {
     const server = new TestServer([1, 2, 3].map((number) => element(number, {}, 'signature')));
     const editor = testEditor({ server });
     const value = { image: `data:image/png;base64,${'A'.repeat(2_700_000)}` };

@@ -3,9 +3,9 @@ import { type ElementOperation, targetOf } from '@countersign/document-model';
 import type { FieldOf, Refusal } from '../document/transport.ts';
 
 export type Verdict =
-  /** Nobody knows yet what of it is wrong. */
+  /** No one knows yet what of it is wrong. */
   | { kind: 'halve' }
-  /** It can go with these fields empty: what was a signee's who is no more comes back as nobody's. */
+  /** It can go with these fields empty: what was a signee's who is no more comes back as no one's. */
   | { kind: 'free'; fields: readonly FieldOf[] }
   /**
    * These fields go, or the whole batch; the elements `waiting` were made for pages that are gone. The others of several faults

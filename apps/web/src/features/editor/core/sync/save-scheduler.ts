@@ -1,7 +1,7 @@
 // When what waits is sent: once the person pauses, at the latest after a while, and later and later where it fails.
 
 const IDLE_MS = 700;
-/** While somebody else looks at the same pdf: they are to see it at once. */
+/** While someone else looks at the same pdf: they are to see it at once. */
 const IDLE_TOGETHER_MS = 25;
 /** A person who never pauses is saved all the same. */
 const LONGEST_WAIT_MS = 950;

@@ -30,7 +30,7 @@ describe('saving', () => {
     vi.useRealTimers();
   });
 
-  test('does not wait longer than a second for somebody who never pauses', async () => {
+  test('does not wait longer than a second for someone who never pauses', async () => {
     vi.useFakeTimers({ now: 0 });
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
@@ -127,7 +127,7 @@ describe('saving', () => {
     },
   );
 
-  test('drops changes to an element that somebody else deleted, and says so once', async () => {
+  test('drops changes to an element that someone else deleted, and says so once', async () => {
     const server = new TestServer([element(1), element(2)]);
     const lost = vi.fn<(taken: TakenAway) => void>();
     const [ours, theirs] = [testEditor({ server }), testEditor({ server })];
@@ -160,7 +160,7 @@ describe('what is done with everything that the server has', () => {
   });
 });
 
-describe('what somebody else overwrites', () => {
+describe('what someone else overwrites', () => {
   const changesOf = (editor: Editor) => {
     const told: unknown[] = [];
     editor.sync.overwroteStore.subscribe(({ changes }) => told.push(...changes));
@@ -220,7 +220,7 @@ describe('what somebody else overwrites', () => {
     expect(told).toEqual([{ id: elementId(1), fields: ['x'] }]);
   });
 
-  test('is no business of somebody who had not changed it', async () => {
+  test('is no business of someone who had not changed it', async () => {
     const editor = testEditor({ server: new TestServer([element(1)]) });
     expect(editor.sync.ownAgain([{ id: elementId(1), fields: ['x'] }])).toEqual([]);
   });

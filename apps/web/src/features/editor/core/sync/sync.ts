@@ -22,10 +22,10 @@ export interface SyncParts {
   document: EditorDocument;
   transport: Transport;
   storage: QueueStorage;
-  /** Changes to an element that somebody else had removed. */
+  /** Changes to an element that someone else had removed. */
   onLost: (ids: string[]) => void;
   onRefused: (message: string) => void;
-  /** Elements for pages that somebody has taken out. */
+  /** Elements for pages that someone has taken out. */
   onStranded: (elements: Element[]) => void;
   /** Whether the person is writing in the element. */
   isEdited: (id: string) => boolean;
@@ -56,7 +56,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   let isClosed = false;
   /** Counts closings and openings: one that was overtaken does nothing. */
   let closing = 0;
-  /** Something that the server does with all that it has: nothing is sent meanwhile. */
+  /** Something that the server does with all that it has: nothing is sent in the meantime. */
   let held: Promise<void> | null = null;
 
   const show = (state: SaveState) => {
@@ -143,7 +143,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       case 'free':
         return document.freeBatch(verdict.fields);
       case 'drop': {
-        // As they are by now, with what was written into them meanwhile.
+        // As they are by now, with what was written into them in the meantime.
         const waiting = verdict.waiting.flatMap((id) => document.state.elements.get(id) ?? []);
         document.dropBatch(verdict.fields);
         wantsPull = true;
@@ -213,9 +213,9 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     overwroteStore,
 
     lostStore: contested.lostStore,
-    /** Somebody says that they have overwritten these. Whether that is so in the end is told by `lostStore`. */
+    /** Someone says that they have overwritten these. Whether that is so in the end is told by `lostStore`. */
     contest: contested.contest,
-    /** Changes that have become void, because somebody has made everything another. */
+    /** Changes that have become void, because someone has made everything another. */
     overtaken(operations: readonly ElementOperation[]): void {
       own.remember(operations);
       contested.contest(
@@ -231,7 +231,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     /** What brings that back. */
     ownAgain: (wanted: readonly FieldsOf[]) => own.operations(document.state.elements, wanted),
 
-    /** Sends what waits, does `work` while nothing else is sent, and goes on. What is changed meanwhile waits. */
+    /** Sends what waits, does `work` while nothing else is sent, and goes on. What is changed in the meantime waits. */
     async alone<T>(work: () => Promise<T>): Promise<T> {
       do await flush();
       while (running || held);
@@ -257,7 +257,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     /** Where nothing can be sent any more. @returns how many changes an earlier visit had left */
     forgetKept: kept.forget,
 
-    /** Somebody else has changed the pdf. Own echoes are known by their revision. */
+    /** Someone else has changed the pdf. Own echoes are known by their revision. */
     pull(revision?: number): void {
       if (revision !== undefined && revision <= document.state.revision) return;
       needsPull ||= revision === undefined;
@@ -266,7 +266,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       void flush();
     },
 
-    /** Whether somebody else has the pdf open, or the same person in another tab. */
+    /** Whether someone else has the pdf open, or the same person in another tab. */
     setTogether: pace.setTogether,
 
     /** Sends what is left, once; what does not arrive waits for the next visit. */

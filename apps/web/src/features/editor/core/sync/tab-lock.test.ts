@@ -92,13 +92,13 @@ describe('what tabs could not send', () => {
     expect(ids(await browser.open('two').load())).toEqual([elementId(1)]);
   });
 
-  it('of another person or pdf is nobody’s business', async () => {
+  it('of another person or pdf is no one’s business', async () => {
     const browser = browserOf();
     browser.kept.set(`${NAME}2`, queue(1));
     expect(await browser.open('one').load()).toEqual([]);
   });
 
-  it('is kept while more is taken up, whatever is changed meanwhile', async () => {
+  it('is kept while more is taken up, whatever is changed in the meantime', async () => {
     const browser = browserOf();
     browser.kept.set(`${NAME}.x`, queue(1));
     browser.kept.set(`${NAME}.y`, queue(2));

@@ -69,7 +69,7 @@ export function createTabQueues(name: string, places: TabPlaces): TabQueues {
   return {
     async load() {
       await readOwn();
-      // Without locks nobody knows which tabs are open: asked again and again, they would take from each other.
+      // Without locks no one knows which tabs are open: asked again and again, they would take from each other.
       const keys = places.locks || !hasLooked ? await places.keys(name).catch(() => []) : [];
       hasLooked = true;
       for (const key of keys.filter((key) => key === name || (key.startsWith(`${name}.`) && key !== ownKey))) {

@@ -56,7 +56,7 @@ describe('a text that is being edited', () => {
     expect(state()).toEqual({ name: 'idle', editing: null, selected: [] });
   });
 
-  test('once closed by somebody else, a press on it is a press as any other', () => {
+  test('once closed by someone else, a press on it is a press as any other', () => {
     editor.view.set({ editing_id: null });
     hand.drag(on(1), at(110, 105), at(140, 105));
     expect(editor.document.state.elements.get(text)).toMatchObject({ x: 130 });

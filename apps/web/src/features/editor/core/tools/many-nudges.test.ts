@@ -54,7 +54,7 @@ describe('moving many by keys', () => {
     expect(places(editor)).toEqual(new Set([492]));
   });
 
-  it('goes along the grid, and leaves out what somebody else has deleted meanwhile', () => {
+  it('goes along the grid, and leaves out what someone else has deleted in the meantime', () => {
     const { editor, nudger } = many();
     editor.view.set({ shows_grid: true, grid_size: 8 });
     nudger.nudge([1, 0], false);

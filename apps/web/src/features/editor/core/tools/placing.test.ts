@@ -5,7 +5,7 @@ import { sizeForNew } from '../commands/new-size.ts';
 import { TestServer, element, shown, testEditor } from '../model/testing.ts';
 import { at, onPage, testMachine } from './testing.ts';
 
-it('asks for the picture of an image that was placed by a click, and opens no dialog from a drag', () => {
+it('asks for the image of an image that was placed by a click, and opens no dialog from a drag', () => {
   const editor = testEditor({ server: new TestServer([]) });
   const hand = testMachine(editor);
   editor.view.chooseTool('image');
@@ -40,7 +40,7 @@ it('gives a line of the letters that are taken over its room, and no element mor
   expect(sizeForNew(editor.view, 'line', { width: 72, height: 20 })).toEqual({ width: 72, height: 0 });
 });
 
-it('asks for no picture, and lets nobody write, where a pdf has room for no more elements', () => {
+it('asks for no image, and lets no one write, where a pdf has room for no more elements', () => {
   const editor = testEditor({
     server: new TestServer(Array.from({ length: MAX_ELEMENTS_PER_PDF }, (_, number) => element(number))),
   });

@@ -64,7 +64,7 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
       if (!element) return context.enter.idle();
       // Whoever keeps the tool wants to place the next one.
       if (kind === 'text' && !editor.view.state.is_tool_kept) return context.enter.editing(element.id);
-      // No dialog opens from a drag: the panel and a double click offer to choose the picture.
+      // No dialog opens from a drag: the panel and a double click offer to choose the image.
       if (kind === 'image' && !wasDragged) context.pickImage(element.id);
       return context.enter.idle();
     },

@@ -187,7 +187,7 @@ function edgesOnGrid(
   };
 }
 
-/** Pictures and signatures keep their shape unless Shift is held; everything else the other way round. */
+/** Images and signatures keep their shape unless Shift is held; everything else the other way round. */
 function keepsRatio(elements: readonly Element[], event: ToolEvent): boolean {
   const isPicture = elements.every((element) => element.kind === 'image' || isSignatureField(element));
   return isPicture ? !event.shift : event.shift;

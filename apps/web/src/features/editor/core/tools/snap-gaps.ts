@@ -22,7 +22,7 @@ export interface GapFinder {
   find(axis: 'x' | 'y', box: Box, range: Range): GapHit | null;
 }
 
-/** Less is touching, and nobody spaces by it. */
+/** Less is touching, and no one spaces by it. */
 const LEAST_GAP = 1;
 
 /** Sorts the boxes once; every look-up then goes through those beside the box only. */

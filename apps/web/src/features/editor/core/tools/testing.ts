@@ -42,7 +42,7 @@ export interface Shown {
   ghosts: readonly Ghost[];
   line: Parameters<Surface['previewLine']>[0];
   opened: string[];
-  /** Images for which a picture is asked. */
+  /** Images for which an image is asked. */
   picked: string[];
   menus: { x: number; y: number }[];
   marquee: readonly Ghost[];

@@ -85,7 +85,7 @@ export function createToolMachine(parts: ToolParts) {
   };
 }
 
-/** Without snapping: nobody points, so nothing can be meant by being near. */
+/** Without snapping: no one points, so nothing can be meant by being near. */
 function clickAt(point: PagePoint): ToolEvent {
   const nowhere = { sheet_x: 0, sheet_y: 0, screen_x: 0, screen_y: 0 };
   return { ...nowhere, point, pointer: 'mouse', button: 0, shift: false, alt: false, mod: true };

@@ -89,7 +89,7 @@ export interface Surface {
 export interface ToolParts {
   editor: Editor;
   surface: Surface;
-  /** Opens what belongs to an element: its text, the signature pad, the picture. */
+  /** Opens what belongs to an element: its text, the signature pad, the image. */
   openElement: (id: string) => void;
   pickImage: (id: string) => void;
   /** Hands fields to a signee or role. */

@@ -1,4 +1,4 @@
-// An input that is divided into cells, while somebody types into it: letters and caret go from cell to cell.
+// An input that is divided into cells, while someone types into it: letters and caret go from cell to cell.
 import type { ElementOf } from '@countersign/document-model';
 import { combCells, firstCombCell } from '@countersign/document-model/paper';
 import type { CSSProperties } from 'react';

@@ -1,4 +1,4 @@
-// What the editor knows of a kind beyond the document model: its words, its picture, its key and its part of the inspector.
+// What the editor knows of a kind beyond the document model: its words, its image, its key and its part of the inspector.
 import type { Element, ElementKind, ElementOf } from '@countersign/document-model';
 import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';

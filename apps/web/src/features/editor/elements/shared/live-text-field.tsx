@@ -20,7 +20,7 @@ export interface LiveTextFieldProps {
   isMultiline?: boolean;
   type?: string;
   inputMode?: 'text' | 'numeric' | 'decimal';
-  /** Shows what others write meanwhile, and what has become of what was typed. Otherwise what is being typed stays. */
+  /** Shows what others write in the meantime, and what has become of what was typed. Otherwise what is being typed stays. */
   followsValue?: boolean;
   /** When the person is through with it: on leaving, and with Enter. */
   onDone?: () => void;
@@ -46,7 +46,7 @@ export function LiveTextField({
   const { t } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);
   const line = useRef<HTMLInputElement>(null);
-  // Going on with what somebody else has just entered would make a third thing of it; later it is seen.
+  // Going on with what someone else has just entered would make a third thing of it; later it is seen.
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();

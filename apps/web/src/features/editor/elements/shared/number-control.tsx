@@ -30,7 +30,7 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
   const { t, i18n } = useLingui();
   const id = useId();
   const shown = value === undefined ? '' : new Intl.NumberFormat(i18n.locale, FORMAT).format(value);
-  // What is being typed stays, whoever changes the number meanwhile.
+  // What is being typed stays, whoever changes the number in the meantime.
   const [isTyping, setIsTyping] = useState(false);
   const [text, setText] = useFollow(shown, isTyping);
   const [refused, setRefused] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { notify } from '#lib/notify.ts';
 import { type Party, useEditorScreen } from '../../context/editor-context.ts';
 import { changeElements } from '../../core/commands/commands.ts';
 
-/** Hands fields to a signee, or in a template to a role; null: to nobody yet. A signature that somebody else has given goes. */
+/** Hands fields to a signee, or in a template to a role; null: to no one yet. A signature that someone else has given goes. */
 export function useGiveFields(): (party: Party | null, fields: readonly FieldElement[]) => void {
   const { t } = useLingui();
   const { editor, mode } = useEditorScreen();

@@ -1,0 +1,34 @@
+// The names that a simple font gives its codes (ISO 32000-2, 9.6.5).
+import { type CodeNames, macRomanEncoding, standardEncoding, winAnsiEncoding } from '../fonts/glyph-names.ts';
+import { follow, PdfArray, PdfDict, PdfName, PdfNumber, type Resolver } from '../objects.ts';
+
+const named: Readonly<Record<string, CodeNames | undefined>> = {
+  StandardEncoding: standardEncoding,
+  WinAnsiEncoding: winAnsiEncoding,
+  MacRomanEncoding: macRomanEncoding,
+};
+
+export interface CodeEncoding {
+  /** Of its own; what it does not name, the base names. */
+  differences: ReadonlyMap<number, string>;
+  /** Undefined where the font's own encoding is the base. */
+  base: CodeNames | undefined;
+}
+
+/** Undefined where its base is one that is not known here. */
+export function codeEncoding(font: PdfDict, resolve: Resolver): CodeEncoding | undefined {
+  const encoding = follow(font.get('Encoding'), resolve);
+  const given = encoding instanceof PdfDict ? follow(encoding.get('BaseEncoding'), resolve) : encoding;
+  if (given !== undefined && !(given instanceof PdfName)) return undefined;
+  const base = given && named[given.value];
+  if (given && !base) return undefined;
+  const list = encoding instanceof PdfDict ? follow(encoding.get('Differences'), resolve) : undefined;
+  const differences = new Map<number, string>();
+  let code = 0;
+  for (const item of list instanceof PdfArray ? list : []) {
+    const value = follow(item, resolve);
+    if (value instanceof PdfNumber) code = value.value;
+    else if (value instanceof PdfName) differences.set(code++, value.value);
+  }
+  return { differences, base };
+}

@@ -1,0 +1,257 @@
+// Which codes of each font are shown, by following all content as the graphics state hands fonts on (ISO 32000-2, 9.3).
+import { Buffer } from 'node:buffer';
+import { contentStreams } from '../content/draw-on-page.ts';
+import { tokenEnd } from '../content/state-balance.ts';
+import { readableName } from '../io/faithful-names.ts';
+import { mostGroupDepth } from '../io/limits.ts';
+import { inheritedEntry } from '../materialise.ts';
+import {
+  annotationsOf,
+  follow,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfStream,
+  type PdfValue,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { everyDict } from '../pages/merge-names.ts';
+import { unpacked } from '../streams.ts';
+import { shownBytes } from './shown-bytes.ts';
+
+export interface FontUse {
+  /** Codes that pages show, for the fonts in their resources. Of two bytes for Identity-H, else of one. */
+  codes: ReadonlyMap<PdfDict, ReadonlySet<number>>;
+  /** Fonts that forms, notes and whatever else may draw with: no one knows which codes of them. */
+  kept: ReadonlySet<PdfDict>;
+}
+
+const mostContentBytes = 64 * 2 ** 20;
+/** Operators that are followed in one file: more is not gone through for the sake of a few bytes. */
+const mostTokens = 20_000_000;
+
+/** Content that cannot be followed to its end. */
+class Lost extends Error {}
+
+/** Undefined where some content cannot be read, or is too much. */
+export function fontUse(pdf: PDF): FontUse | undefined {
+  try {
+    const pages = new Walk(pdf);
+    const notes = new Walk(pdf);
+    for (const { dict } of pdf.getPages()) {
+      const resources = dictOf(inheritedEntry(dict, 'Resources', resolver(pdf)), resolver(pdf));
+      pages.page(
+        contentStreams(pdf, dict).map((reference) => pdf.getObject(reference)),
+        resources,
+      );
+      for (const note of annotationsOf(dict, resolver(pdf))) notes.looks(note.get('AP'), resources);
+    }
+    return { codes: pages.codes, kept: new Set([...notes.codes.keys(), ...fontsElsewhere(pdf, pages.resources)]) };
+  } catch (error) {
+    if (error instanceof Lost) return undefined;
+    throw error;
+  }
+}
+
+/** Those of the form (its fields name them in DA), and those of resources that no page leads to. */
+function fontsElsewhere(pdf: PDF, visited: ReadonlySet<PdfDict>): PdfDict[] {
+  const resolve = resolver(pdf);
+  const found: PdfDict[] = [];
+  const add = (resources: PdfDict): void => {
+    const fonts = dictOf(resources.get('Font'), resolve);
+    for (const [, font] of fonts ?? []) {
+      const dict = dictOf(font, resolve);
+      if (dict) found.push(dict);
+    }
+  };
+  everyDict(pdf.getCatalog(), resolve, (dict) => {
+    if (!visited.has(dict)) add(dict);
+  });
+  const form = dictOf(pdf.getCatalog().get('AcroForm'), resolve);
+  const shared = form && dictOf(form.get('DR'), resolve);
+  if (shared) add(shared);
+  return found;
+}
+
+interface Scope {
+  resources: PdfDict | undefined;
+  /** Where names are looked for that `resources` do not have. */
+  outer: PdfDict | undefined;
+  font: PdfDict | undefined;
+  depth: number;
+}
+
+class Walk {
+  readonly codes = new Map<PdfDict, Set<number>>();
+  readonly resources = new Set<PdfDict>();
+  readonly #walked = new Map<PdfStream, Scope[]>();
+  readonly #resolve: Resolver;
+  #tokens = 0;
+
+  constructor(pdf: PDF) {
+    this.#resolve = resolver(pdf);
+  }
+
+  page(streams: readonly (PdfValue | null)[], resources: PdfDict | undefined): void {
+    const scope = { resources, outer: undefined, font: undefined, depth: 0 };
+    this.#visit(scope);
+    this.#follow(streams.map((stream) => (stream instanceof PdfStream ? textOf(stream) : '')).join('\n'), scope);
+  }
+
+  /** A look, or one for each state (ISO 32000-2, 12.5.5). */
+  looks(value: PdfValue | undefined, outer: PdfDict | undefined, depth = 0): void {
+    const found = follow(value, this.#resolve);
+    if (found instanceof PdfStream) this.#enter(found, { resources: outer, outer, font: undefined, depth: 0 });
+    else if (found instanceof PdfDict && depth < 2) for (const [, state] of found) this.looks(state, outer, depth + 1);
+  }
+
+  /** What is drawn with these resources by another way than `Do`, or perhaps never: it is all taken for shown. */
+  #visit(scope: Scope): void {
+    const { resources } = scope;
+    if (!resources || this.resources.has(resources)) return;
+    this.resources.add(resources);
+    for (const font of this.#entries(resources, 'Font')) {
+      if (!(font instanceof PdfDict)) continue;
+      this.#codesOf(font);
+      for (const letter of this.#entries(font, 'CharProcs')) this.#enter(letter, { ...scope, font }, font);
+    }
+    for (const group of ['XObject', 'Pattern'].flatMap((key) => this.#entries(resources, key))) this.#enter(group, scope);
+    for (const state of this.#entries(resources, 'ExtGState')) {
+      const mask = state instanceof PdfDict ? dictOf(state.get('SMask'), this.#resolve) : undefined;
+      if (mask) this.#enter(follow(mask.get('G'), this.#resolve), scope);
+    }
+  }
+
+  /** @param holder of the resources, where it is not the stream itself */
+  #enter(stream: PdfValue | undefined, scope: Scope, holder?: PdfDict): void {
+    if (!(stream instanceof PdfStream) || nameAt(stream, 'Subtype', this.#resolve) === 'Image') return;
+    const own = dictOf((holder ?? stream).get('Resources'), this.#resolve);
+    const inner = { ...scope, resources: own ?? scope.resources, outer: scope.outer ?? scope.resources, depth: scope.depth + 1 };
+    if (inner.depth > mostGroupDepth) throw new Lost();
+    const walked = this.#walked.get(stream) ?? [];
+    const isKnown = walked.some(
+      (one) => one.font === inner.font && one.resources === inner.resources && one.outer === inner.outer,
+    );
+    if (isKnown) return;
+    this.#walked.set(stream, [...walked, inner]);
+    this.#visit(inner);
+    this.#follow(textOf(stream), inner);
+  }
+
+  #follow(content: string, scope: Scope): void {
+    let { font } = scope;
+    const saved: (PdfDict | undefined)[] = [];
+    let strings: string[] = [];
+    let named = '';
+    for (let at = 0; at < content.length;) {
+      const end = content[at] === '<' ? angleEnd(content, at) : tokenEnd(content, at);
+      const first = content.charCodeAt(at);
+      const start = at;
+      at = end;
+      if (first <= 0x20) continue;
+      if (++this.#tokens > mostTokens) throw new Lost();
+      if (first === 0x28 || first === 0x3c) strings.push(content.slice(start, end));
+      else if (first === 0x2f) named = content.slice(start + 1, end);
+      if (!isOperator(first)) continue;
+      switch (content.slice(start, end)) {
+        case 'q':
+          saved.push(font);
+          break;
+        case 'Q':
+          if (saved.length > 0) font = saved.pop();
+          break;
+        case 'Tf':
+          font = dictOf(this.#named('Font', named, scope), this.#resolve);
+          if (font) this.#codesOf(font);
+          break;
+        case 'gs':
+          font = this.#fontOfState(this.#named('ExtGState', named, scope)) ?? font;
+          break;
+        case 'Do':
+          this.#enter(follow(this.#named('XObject', named, scope), this.#resolve), { ...scope, font });
+          break;
+        case 'Tj':
+        case 'TJ':
+        case "'":
+        case '"':
+          if (font) this.#show(font, strings);
+          break;
+        default:
+      }
+      strings = [];
+    }
+  }
+
+  #named(category: string, written: string, { resources, outer }: Scope): PdfValue | undefined {
+    const wanted = readableName(
+      written.replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    );
+    for (const holder of [resources, outer]) {
+      const dict = holder && dictOf(holder.get(category), this.#resolve);
+      for (const [key, value] of dict ?? []) if (readableName(key.value) === wanted) return value;
+    }
+    return undefined;
+  }
+
+  #fontOfState(value: PdfValue | undefined): PdfDict | undefined {
+    const given = follow(dictOf(value, this.#resolve)?.get('Font'), this.#resolve);
+    const font = given instanceof PdfArray ? dictOf(given.at(0), this.#resolve) : undefined;
+    if (font) this.#codesOf(font);
+    return font;
+  }
+
+  #codesOf(font: PdfDict): Set<number> {
+    const codes = this.codes.get(font) ?? new Set();
+    this.codes.set(font, codes);
+    return codes;
+  }
+
+  #show(font: PdfDict, strings: readonly string[]): void {
+    const codes = this.#codesOf(font);
+    const isDouble = hasDoubleCodes(font, this.#resolve);
+    for (const written of strings) {
+      const bytes = shownBytes(written);
+      for (let index = 0; index < bytes.length; index += isDouble ? 2 : 1) {
+        const byte = bytes[index] ?? 0;
+        codes.add(isDouble ? byte * 256 + (bytes[index + 1] ?? 0) : byte);
+      }
+    }
+  }
+
+  #entries(holder: PdfDict, key: string): (PdfValue | undefined)[] {
+    const dict = dictOf(holder.get(key), this.#resolve);
+    return dict ? [...dict].map(([, value]) => follow(value, this.#resolve)) : [];
+  }
+}
+
+/** Two bytes a code, which is the CID (ISO 32000-2, 9.7.5.2). */
+export function hasDoubleCodes(font: PdfDict, resolve: Resolver): boolean {
+  const encoding = follow(font.get('Encoding'), resolve);
+  return nameAt(font, 'Subtype', resolve) === 'Type0' && encoding instanceof PdfName && encoding.value === 'Identity-H';
+}
+
+function textOf(stream: PdfStream): string {
+  const content = unpacked(stream, mostContentBytes);
+  if (!content) throw new Lost();
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
+}
+
+/** Of a string in hexadecimal digits, or of the opening of a dictionary. */
+function angleEnd(content: string, at: number): number {
+  if (content[at + 1] === '<') return at + 2;
+  const end = content.indexOf('>', at);
+  return end < 0 ? content.length : end + 1;
+}
+
+/** A letter or a quotation mark. */
+function isOperator(code: number): boolean {
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x27 || code === 0x22;
+}
+
+function dictOf(value: PdfValue | undefined, resolve: Resolver): PdfDict | undefined {
+  const found = follow(value, resolve);
+  return found instanceof PdfDict ? found : undefined;
+}

@@ -1,0 +1,61 @@
+// Text that a file gives in place of what it draws (ActualText, ISO 32000-2, 14.9.4): PDFium says of its letters only that they are
+// in the rectangle of what is drawn first.
+import { type PageGeometry, toSeenSpace } from '../geometry.ts';
+import { PdfString } from '../objects.ts';
+import { heap, type Pdfium, withMemory } from './module.ts';
+import { geometryInPdfium } from './page-geometry.ts';
+import { pieces } from './page-objects.ts';
+import type { PlacedText } from './page-text.ts';
+
+export interface ReplacedText {
+  text: string;
+  /** Upright rectangles about all that is drawn, in points from the top left of the page as seen. */
+  places: Omit<PlacedText, 'text' | 'angle'>[];
+}
+
+const key = 'ActualText';
+/** Longer texts are not read. */
+const mostBytes = 8_192;
+
+/** What a loaded page draws under such texts, each once, however many pieces are drawn. @param userUnit as for the page's text */
+export function replacedTexts(pdfium: Pdfium, page: number, userUnit?: number): ReplacedText[] {
+  const geometry = geometryInPdfium(pdfium, page, userUnit);
+  const found = new Map<number, ReplacedText>();
+  for (const { pointer, box } of pieces(pdfium, page)) {
+    for (const mark of marksOf(pdfium, pointer)) {
+      const known = found.get(mark) ?? { text: textOf(pdfium, mark), places: [] };
+      found.set(mark, known);
+      known.places.push(placeOf(geometry, box));
+    }
+  }
+  return [...found.values()].filter(({ text }) => text.trim() !== '');
+}
+
+/** From now on, a loaded page is read as it is drawn. */
+export function forgetReplacedTexts(pdfium: Pdfium, page: number): void {
+  for (const { pointer } of pieces(pdfium, page))
+    for (const mark of marksOf(pdfium, pointer)) pdfium.FPDFPageObjMark_RemoveParam(pointer, mark, key);
+}
+
+function marksOf(pdfium: Pdfium, piece: number): number[] {
+  const count = Math.max(0, pdfium.FPDFPageObj_CountMarks(piece));
+  const marks = Array.from({ length: count }, (_, index) => pdfium.FPDFPageObj_GetMark(piece, index));
+  return marks.filter((mark) => mark && pdfium.FPDFPageObjMark_GetParamValueType(mark, key) === stringType);
+}
+
+const stringType = 3; // FPDF_OBJECT_STRING
+
+function textOf(pdfium: Pdfium, mark: number): string {
+  return withMemory(pdfium, mostBytes + 4, (pointer) => {
+    const isRead = pdfium.FPDFPageObjMark_GetParamBlobValue(mark, key, pointer, mostBytes, pointer + mostBytes);
+    const size = new Uint32Array(heap(pdfium).buffer, pointer + mostBytes, 1)[0] ?? 0;
+    // As a string of the file has it, which is read as any other (ISO 32000-2, 7.9.2.2).
+    return isRead && size <= mostBytes ? new PdfString(heap(pdfium).slice(pointer, pointer + size)).asString() : '';
+  });
+}
+
+function placeOf(geometry: PageGeometry, [x0, y0, x1, y1]: readonly number[]): ReplacedText['places'][number] {
+  const [ax, ay] = toSeenSpace(geometry, x0 ?? 0, y0 ?? 0);
+  const [bx, by] = toSeenSpace(geometry, x1 ?? 0, y1 ?? 0);
+  return { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(ax - bx), height: Math.abs(ay - by) };
+}
