@@ -13,7 +13,7 @@ export function CookiesBlockedScreen() {
       <Cookie aria-hidden="true" className="size-10 text-ink-muted" />
       <h1 className="text-xl font-semibold text-ink">{t`Your browser blocks cookies and site data`}</h1>
       <p className="text-ink-muted">
-        {t`You need them to sign in and to sign documents. Allow cookies and site data for ${site}: most browsers offer this behind the icon next to the address, or in their privacy settings. Then reload this page.`}
+        {t`You need them to sign in and to sign documents. Allow cookies and site data for ${site} in your browser’s privacy settings, then reload this page.`}
       </p>
       <Button variant="primary" onPress={() => window.location.reload()}>{t`Load again`}</Button>
     </main>

@@ -12,7 +12,7 @@ import { setTheme } from '../theme.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal, client, queryKey }) => fetchUser(signal, { wasSignedIn: Boolean(client.getQueryData(queryKey)) }),
+  queryFn: ({ signal, client, queryKey }) => fetchUser(signal, !!client.getQueryData(queryKey)),
   staleTime: STALE_TIME.long_ms,
 });
 
@@ -58,17 +58,16 @@ const CROSSED_MS = 500;
  * Fetches the user; a failed fetch marks the visitor as not signed in, a lost connection is tried again. Whoever was signed in is asked
  * for once more.
  */
-async function fetchUser(signal: AbortSignal, { wasSignedIn }: { wasSignedIn: boolean }): Promise<User | null> {
+async function fetchUser(signal: AbortSignal, wasSignedIn: boolean): Promise<User | null> {
   try {
-    const ask = () => call(getMe, { query: { append: 'avatar_base64,is_billable' }, signal });
-    const user = await ask().catch(async (error: unknown) => {
-      if (!wasSignedIn || !isApiError(error, 401)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, CROSSED_MS));
-      return ask();
-    });
+    const user = await call(getMe, { query: { append: 'avatar_base64,is_billable' }, signal });
     applyPreferences(user);
     return user;
   } catch (error) {
+    if (wasSignedIn && isApiError(error, 401)) {
+      await new Promise((resolve) => setTimeout(resolve, CROSSED_MS));
+      return fetchUser(signal, false);
+    }
     if (!isApiError(error) || error.status < 400 || error.status >= 500) throw error;
     forgetAccountLanguage();
     return null;
