@@ -79,34 +79,44 @@ export interface Written {
   below: number;
 }
 
-/** A document of one page with the text on it. */
+/** A document of one page whose file has the text: written in the editor, downloaded, and uploaded as it would come from elsewhere. */
 export async function write(
   browser: Browser,
   document: DemoDocument,
   mode: 'edit' | 'signing' | 'template',
   space = 'users/me',
 ): Promise<Written> {
-  const { id } = await call<{ id: string }>(browser, 'POST', `/api/${space}/documents/pdfs`, {
-    origin: 'blank',
-    name: document.name,
-    mode,
-  });
-  await until(`${document.name} to be ready`, async () => (await call(browser, 'GET', pdfPath(id)))['engine_mode'] === 'ready');
+  const to = `/api/${space}/documents/pdfs`;
+  const draft = await call<{ id: string }>(browser, 'POST', to, { origin: 'blank', name: document.name });
+  const { elements, below } = textOf(document, await firstPageOf(browser, draft.id));
+  await place(browser, draft.id, elements);
+  const { bytes } = await browser.call('GET', pdfPath(draft.id, '/download'));
+  await call(browser, 'DELETE', pdfPath(draft.id, '?force=true'));
+
+  const uploaded = await browser.upload<{ id: string }>(to, { name: `${document.name}.pdf`, bytes }, { mode });
+  if (uploaded.status !== 201) throw new Error(`${document.name}: ${uploaded.status} ${JSON.stringify(uploaded.body)}`);
+  const { id } = uploaded.body;
+  return { id, name: document.name, page_id: await firstPageOf(browser, id), below };
+}
+
+/** Waits until the document is ready. */
+async function firstPageOf(browser: Browser, id: string): Promise<string> {
+  await until('a document to be ready', async () => (await call(browser, 'GET', pdfPath(id)))['engine_mode'] === 'ready');
   const pages = await call<{ data: { id: string }[] }>(browser, 'GET', pdfPath(id, '/pages'));
-  const page_id = pages.data[0]?.id ?? '';
+  return pages.data[0]?.id ?? '';
+}
+
+/** Heading and paragraphs below each other. */
+function textOf({ heading, paragraphs }: DemoDocument, page_id: string): { elements: Element[]; below: number } {
   let y = MARGIN;
   const text = (value: string, size: number) => {
-    const lines = Math.ceil(value.length / (CHARACTERS_A_LINE * (12 / size)));
-    const element = createElement(
-      { id: uuidv7(), page_id, kind: 'text', x: MARGIN, y },
-      { value, size, width: 450, height: lines * LINE_HEIGHT * (size / 12) },
-    );
-    y += lines * LINE_HEIGHT * (size / 12) + LINE_HEIGHT;
+    const height = Math.ceil((value.length * size) / (CHARACTERS_A_LINE * 12)) * LINE_HEIGHT * (size / 12);
+    const element = createElement({ id: uuidv7(), page_id, kind: 'text', x: MARGIN, y }, { value, size, width: 450, height });
+    y += height + LINE_HEIGHT;
     return element;
   };
-  const elements = [text(document.heading, 22), ...document.paragraphs.map((paragraph) => text(paragraph, 12))];
-  await place(browser, id, elements);
-  return { id, name: document.name, page_id, below: y + LINE_HEIGHT };
+  const elements = [text(heading, 22), ...paragraphs.map((paragraph) => text(paragraph, 12))];
+  return { elements, below: y + LINE_HEIGHT };
 }
 
 export async function place(browser: Browser, id: string, elements: readonly Element[]): Promise<void> {
