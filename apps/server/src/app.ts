@@ -5,7 +5,7 @@ import { accountDataRoutes } from '#features/data-export/index.ts';
 import { accountRoutes, ownUser } from '#features/account/index.ts';
 import { alertRoutes } from '#features/alerts/index.ts';
 import { authRoutes } from '#features/auth/index.ts';
-import { requireProof, requireSecondProof } from '#features/auth/reauthentication/index.ts';
+import { requireProof, requireSecondFactorAgain } from '#features/auth/reauthentication/index.ts';
 import { identify, sessionRoutes } from '#features/auth/sessions/index.ts';
 import { copyRoutes } from '#features/duplicates/index.ts';
 import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
@@ -257,7 +257,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   systemRoutes(server);
   authRoutes(server);
   sessionRoutes(server, ownUser);
-  twoFactorRoutes(server, { requireProof, requireSecondProof });
+  twoFactorRoutes(server, { requireProof, requireSecondFactorAgain });
   accountRoutes(server);
   passkeyRoutes(server);
   socialLoginRoutes(server);

@@ -1,5 +1,5 @@
 // Asks for what the editor shows first while its scripts are still on their way, and shows the first page where the editor will
-// show it. src/lib/api/ahead.ts hands the answers to the first calls for the same; what is asked here must be what they ask.
+// show it. src/lib/api/prefetched.ts hands the answers to the first calls for the same; what is asked here must be what they ask.
 (function () {
   var id = (/^\/pdfs\/([0-9a-f-]{36})(?:\/(?:edit|signing|template))?$/.exec(location.pathname) || [])[1];
   var search = new URLSearchParams(location.search);

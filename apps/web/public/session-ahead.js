@@ -1,4 +1,4 @@
-// Asks who is signed in while the scripts of the screen are still on their way. src/lib/api/ahead.ts hands the answer to the
+// Asks who is signed in while the scripts of the screen are still on their way. src/lib/api/prefetched.ts hands the answer to the
 // first call for the same; what is asked here must be what it asks.
 (function () {
   try {

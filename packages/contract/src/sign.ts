@@ -42,12 +42,12 @@ export const signeeLogin = endpoint({
 });
 
 /** What is still to be proven, in the answer that asks for it. */
-export const missingProof = z.object({
+export const missingReauthentication = z.object({
   proof: z.enum(['access_code', 'email_code', 'login', 'addressee']),
   /** Whose link it is, as far as they are shown before that: a***@example.com. */
   email_hint: z.string(),
 });
-export type MissingProof = z.infer<typeof missingProof>;
+export type MissingReauthentication = z.infer<typeof missingReauthentication>;
 
 export const renewSigneeLink = endpoint({
   method: 'POST',

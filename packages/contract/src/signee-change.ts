@@ -1,7 +1,7 @@
 // What an event of a timeline tells about someone whose place was corrected, or handed over. Events of old tell less.
 import { z } from 'zod';
 
-export interface PlaceChange {
+export interface SigneeChange {
   from: Person;
   to: Person;
   /** What else of it was changed than who it is. */
@@ -26,7 +26,7 @@ const facts = z.object({
 const change = z.object({ from: facts, to: facts, changed: z.array(z.string()).catch([]) });
 
 /** Null for an event that changed no one's place. */
-export function placeChange(data: Record<string, unknown>): PlaceChange | null {
+export function signeeChange(data: Record<string, unknown>): SigneeChange | null {
   const found = change.safeParse(data).data;
   if (!found) return null;
   const { from, to } = found;
@@ -37,7 +37,7 @@ export function placeChange(data: Record<string, unknown>): PlaceChange | null {
 }
 
 /** Both as they are written, where it is someone else since, or written otherwise; else null. */
-export function changedPerson({ from, to }: PlaceChange): { from: string; to: string } | null {
+export function changedPerson({ from, to }: SigneeChange): { from: string; to: string } | null {
   const [before, now] = [written(from), written(to)];
   return before === now ? null : { from: before, to: now };
 }

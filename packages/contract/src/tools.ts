@@ -165,7 +165,7 @@ export const findInToolFile = endpoint({
   is_idempotent: true,
 });
 
-export const getToolPagePicture = endpoint({
+export const getToolPageImage = endpoint({
   method: 'GET',
   path: '/api/tools/files/{id}/picture',
   summary: 'A page of a file as a picture (WebP)',

@@ -1,4 +1,4 @@
-import { type ChangedWay, changedPerson, placeChange } from '@countersign/contract/signee-change';
+import { type ChangedWay, changedPerson, signeeChange } from '@countersign/contract/signee-change';
 import type { TimelineEvent } from '@countersign/contract/timeline';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -47,7 +47,7 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   reminded: (name) => msg`${name} sent a reminder.`,
   'expiry changed': (name) => msg`${name} changed the due date.`,
   'signee corrected': (name, data) => {
-    const signee = placeChange(data)?.from.name;
+    const signee = signeeChange(data)?.from.name;
     return signee ? msg`${name} edited the details of ${signee}.` : msg`${name} edited a recipient.`;
   },
   'link copied': (name) => msg`${name} copied a recipient’s link.`,
@@ -99,7 +99,7 @@ const WAYS: Record<ChangedWay, MessageDescriptor> = {
 export function timelineChanges({ data }: Pick<TimelineEvent, 'data'>): MessageDescriptor[] {
   if (Array.isArray(data['active_content']))
     return [msg`The sender chose to send it with content that may look different in other programs or in print.`];
-  const change = placeChange(data);
+  const change = signeeChange(data);
   if (!change) return [];
   const ways = change.ways.map((way) => WAYS[way]);
   const person = changedPerson(change);

@@ -20,7 +20,7 @@ export class CharacterReader {
   readonly count: number;
   #floats: Float32Array = new Float32Array();
   #doubles: Float64Array = new Float64Array();
-  #piece: ToldPiece = { from: -1, to: -1, rectangle: undefined };
+  #piece: LogicalPiece = { from: -1, to: -1, rectangle: undefined };
 
   constructor(pdfium: Pdfium, textPage: number, pointer: number) {
     this.#pdfium = pdfium;
@@ -86,7 +86,7 @@ export class CharacterReader {
     return { rectangle, origin: this.#origin(index), place: placeWithin(rectangle, this.#inkBox(index), count), count };
   }
 
-  #pieceAt(index: number): ToldPiece {
+  #pieceAt(index: number): LogicalPiece {
     const object = this.#pdfium.FPDFText_GetTextObject(this.#textPage, index);
     const [x, y] = this.#origin(index);
     const isAlike = (other: number): boolean => {
@@ -189,7 +189,7 @@ export class CharacterReader {
 }
 
 /** Letters of one origin. */
-interface ToldPiece {
+interface LogicalPiece {
   from: number;
   to: number;
   /** Undefined where they are drawn. */

@@ -4,7 +4,7 @@ import { isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { type SignInBy, noteSignIn } from './service.ts';
+import { type SignInBy, recordSignIn } from './service.ts';
 import { startSession } from './sessions/sessions.ts';
 import { beginTwoStep, setChallengeCookie } from './reauthentication/login-challenge.ts';
 
@@ -17,7 +17,7 @@ export async function enterAccount(
     setChallengeCookie(call.caller.browser, await beginTwoStep(call, { user, kind: 'session', remember }));
     return { two_factor: true };
   }
-  await noteSignIn(call, user, by);
+  await recordSignIn(call, user, by);
   await startSession(call, { user_id: user.id, remember });
   return presentUser(call.context, user);
 }

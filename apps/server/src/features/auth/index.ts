@@ -11,6 +11,6 @@ export {
   updateUser,
 } from './queries.ts';
 export { authRoutes } from './routes.ts';
-export { addUser, lockSignedIn, noteSignIn } from './service.ts';
-export { countWaysIn, offeredProviders } from './sign-in-methods.ts';
+export { addUser, lockSignedIn, recordSignIn } from './service.ts';
+export { countSignInMethods, offeredProviders } from './sign-in-methods.ts';
 export { authJobs } from './auth-jobs.ts';

@@ -21,7 +21,7 @@ import {
   deleteChallengesOf,
   deleteLoginTokensOf,
   deleteOtherSessions,
-  deleteOtherWaysIn,
+  deleteOtherSignInMethods,
   findActiveUser,
   findUserByEmail,
   updateUser,
@@ -80,7 +80,7 @@ export async function resetPassword(
     if (!user.email_verified_at) {
       await emit(tx, emailVerified, { user_id: user.id });
       // Whoever made the account with this address need not be whom the address belongs to.
-      await deleteOtherWaysIn(tx, user.id);
+      await deleteOtherSignInMethods(tx, user.id);
     }
     if (input.revoke_api_tokens) await revokeApiTokens(tx, call, user);
     const data = user.email_verified_at ? {} : { other_ways_in: 'removed' };

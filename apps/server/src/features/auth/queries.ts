@@ -285,7 +285,7 @@ export function countConnected(db: Executor, userId: string, providers: SocialPr
 }
 
 /** Everything by which someone could come back, or hear of what the account does, without its password. */
-export async function deleteOtherWaysIn(tx: Executor, userId: string) {
+export async function deleteOtherSignInMethods(tx: Executor, userId: string) {
   for (const table of [
     connectedSignIns,
     passkeys,

@@ -12,7 +12,7 @@ import { enterAccount } from './enter.ts';
 import { changePassword, checkPasswordReset, requestPasswordReset, resetPassword } from './password-service.ts';
 import { requirePassword } from './reauthentication/reauthenticate.ts';
 import { deleteToken, forgetActivity } from './queries.ts';
-import { checkCredentials, createLoginToken, noteSignIn, recordForUser, registerUser } from './service.ts';
+import { checkCredentials, createLoginToken, recordSignIn, recordForUser, registerUser } from './service.ts';
 import { endSession, startSession } from './sessions/sessions.ts';
 import { beginTwoStep, clearChallengeCookie, finishTwoStep } from './reauthentication/login-challenge.ts';
 
@@ -84,7 +84,7 @@ function tokenSignIn(app: FastifyInstance) {
         const challenge = await beginTwoStep(call, { user, kind: 'token', remember: false });
         return { two_factor: true as const, challenge };
       }
-      await noteSignIn(call, user, 'password');
+      await recordSignIn(call, user, 'password');
       return { token: await createLoginToken(call, user) };
     },
   });
@@ -107,7 +107,7 @@ function twoFactorChallenge(app: FastifyInstance) {
     rate_limit: perAddress('login', 60, 900),
     handler: async ({ body, call }) => {
       const { user, kind, remember, by } = await finishTwoStep(call, body);
-      await noteSignIn(call, user, by);
+      await recordSignIn(call, user, by);
       if (kind === 'token') return { token: await createLoginToken(call, user) };
       clearChallengeCookie(call.caller.browser);
       await startSession(call, { user_id: user.id, remember });

@@ -106,7 +106,7 @@ export async function checkCredentials(call: Call, input: { email: string; passw
 export type SignInBy = 'password' | 'code' | 'recovery_code' | 'passkey' | SocialProvider;
 
 /** All steps are done. */
-export async function noteSignIn(call: Call, user: UserRow, by: SignInBy) {
+export async function recordSignIn(call: Call, user: UserRow, by: SignInBy) {
   await call.context.maintenance.refuse(user);
   await noteSuccessAt(call, user);
   await recordForUser(call, user, 'signed in', { by });

@@ -16,7 +16,11 @@ export function offeredProviders({ social_providers }: Config): SocialProvider[]
 }
 
 /** Password, passkeys and connected services; a service that is not offered any more leads nowhere. */
-export async function countWaysIn(tx: Executor, user: Pick<UserRow, 'id' | 'password_hash'>, config: Config): Promise<number> {
+export async function countSignInMethods(
+  tx: Executor,
+  user: Pick<UserRow, 'id' | 'password_hash'>,
+  config: Config,
+): Promise<number> {
   const passkeys = await countPasskeys(tx, user.id);
   const services = await countConnected(tx, user.id, offeredProviders(config));
   return (user.password_hash === null ? 0 : 1) + passkeys + services;

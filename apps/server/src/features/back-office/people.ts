@@ -3,7 +3,7 @@ import { PROVEN_ACTS, type PersonAct } from '@countersign/contract/back-office';
 import type { Proof } from '@countersign/contract/reauthentication';
 import { sendAccountMail } from '#features/account-emails/index.ts';
 import { updateUser } from '#features/auth/index.ts';
-import { requireSecondProof } from '#features/auth/reauthentication/index.ts';
+import { requireSecondFactorAgain } from '#features/auth/reauthentication/index.ts';
 import { signOutEverywhere } from '#features/auth/sessions/index.ts';
 import { refreshSubscription } from '#features/billing/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
@@ -23,7 +23,7 @@ export async function actOnPerson(call: Call, { userId, act, proof }: { userId: 
   const { context } = call;
   const staff = requireUser(call);
   if (userId === staff.id && NOT_ON_ONESELF.has(act)) throw invalidField('act', 'You can’t do this to your own account.');
-  if (PROVEN_ACTS.has(act)) await requireSecondProof(call, staff, proof);
+  if (PROVEN_ACTS.has(act)) await requireSecondFactorAgain(call, staff, proof);
   if (act === 'refresh_subscription') return refreshSubscription(context, { user_id: userId, organization_id: null });
   await context.db.transaction(async (tx) => {
     const user = await lockPerson(tx, userId);

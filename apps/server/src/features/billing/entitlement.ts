@@ -11,14 +11,14 @@ export function createEntitlements(payments: Payments): Entitlements {
   if (payments.kind === 'off')
     return {
       seatsOf: () => Promise.resolve(null),
-      mayUse: () => Promise.resolve(true),
+      hasSubscription: () => Promise.resolve(true),
       termsOf: () => Promise.resolve(null),
       billableOf: () => Promise.resolve(new Set()),
     };
   const ofOrganization = (db: Executor, organization_id: string) => findEntitlement(db, { user_id: null, organization_id });
   return {
     seatsOf: async (db, id) => (await ofOrganization(db, id)).seats,
-    mayUse: async (db, id) => (await ofOrganization(db, id)).may_use,
+    hasSubscription: async (db, id) => (await ofOrganization(db, id)).may_use,
     termsOf,
     async billableOf(db, owners) {
       const exempt = await findExempt(db, owners);

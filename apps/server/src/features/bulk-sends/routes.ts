@@ -43,7 +43,7 @@ export function bulkSendRoutes(app: FastifyInstance) {
   });
   mount(app, contract.createBulkSend, {
     policy: mayPublish,
-    plan_of: ({ space }) => ownerOf(space),
+    plan_required_of: ({ space }) => ownerOf(space),
     rate_limit: CHECKING,
     handler: async ({ request, grant }) =>
       withReceivedFile(request, { max_bytes: contract.MAX_BULK_BYTES }, async (file) =>
@@ -68,7 +68,7 @@ export function bulkSendRoutes(app: FastifyInstance) {
   });
   mount(app, contract.startBulkSend, {
     policy: maySendBulk,
-    plan_of: ({ bulk_send }) => bulk_send,
+    plan_required_of: ({ bulk_send }) => bulk_send,
     rate_limit: STARTING,
     handler: async ({ call, grant }) => {
       await startBulkSend(call, grant);

@@ -26,7 +26,7 @@ export function handleSendBulk(context: Context) {
     if (found?.status !== 'sending') return;
     const bulk = await withReadings(context.db, found);
     // The sweep comes back to what waits for a subscription.
-    if (bulk.organization_id && !(await context.entitlements.mayUse(context.db, bulk.organization_id))) return;
+    if (bulk.organization_id && !(await context.entitlements.hasSubscription(context.db, bulk.organization_id))) return;
     const sender = await findSender(context.db, bulk.created_by);
     if (!sender) {
       await failLines(context.db, bulk.id, 'The sender’s account was deleted.');

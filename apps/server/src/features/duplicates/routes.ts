@@ -18,13 +18,13 @@ const COPYING = { counts: COPIES, owner_of: ({ pdf }: KeeperGrant) => pdf };
 export function copyRoutes(app: FastifyInstance) {
   mount(app, copies.copyPdf, {
     policy: mayKeepPdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     quota: COPYING,
     handler: async ({ grant, call, body }) => presentSeen(call, await copyPdf(call, grant.pdf, body)),
   });
   mount(app, copies.extractPages, {
     policy: mayKeepPdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     quota: COPYING,
     rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
     handler: async ({ grant, call, body }) => presentSeen(call, await extractPages(call, grant.pdf, body)),
@@ -46,7 +46,7 @@ function snapshotRoutes(app: FastifyInstance) {
 
   mount(app, contract.createSnapshot, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: async ({ grant, call, body }) => {
       const { first_name, last_name } = grant.user;
       return present(await saveSnapshot(call, grant.pdf, body.name), `${first_name} ${last_name}`);
@@ -63,7 +63,7 @@ function snapshotRoutes(app: FastifyInstance) {
 
   mount(app, contract.restoreSnapshot, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: async ({ grant, call, params, body }) => {
       const snapshot = await requireSnapshot(context, placeOf(params));
       return restoreSnapshot(call, grant.pdf, { snapshot, name: body.name });
@@ -72,7 +72,7 @@ function snapshotRoutes(app: FastifyInstance) {
 
   mount(app, contract.copySnapshot, {
     policy: mayKeepPdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     quota: COPYING,
     handler: async ({ grant, call, params, body }) => {
       const snapshot = await requireSnapshot(context, placeOf(params));

@@ -1,4 +1,4 @@
-// The fields of a PDF form as elements: each widget in its place, with its kind, name, value and options. Pure.
+// AcroForm → fields. The fields of a PDF form as elements: each widget in its place, with its kind, name, value and options. Pure.
 import {
   type Element,
   LONGEST_EXPORT_OPTION,

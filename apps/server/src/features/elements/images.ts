@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 /** The element as it is stored, and the image that was in it. */
-export function takePictureOut(element: Element): { element: Element; picture: Picture | null } {
+export function takeImageOut(element: Element): { element: Element; picture: Picture | null } {
   const data_url = imageOf(element);
   if (data_url === null) return { element, picture: null };
 
@@ -20,13 +20,13 @@ export function takePictureOut(element: Element): { element: Element; picture: P
 }
 
 /** The hash by which a stored element names its image; null for one without. */
-export function namedPicture(element: Element): string | null {
+export function namedImage(element: Element): string | null {
   return imageOf(element)?.slice(NAME.length) ?? null;
 }
 
 /** The element as it travels. @param images data URLs by hash */
-export function putPictureIn(element: Element, pictures: ReadonlyMap<string, string>): Element {
-  const name = namedPicture(element);
+export function putImageIn(element: Element, pictures: ReadonlyMap<string, string>): Element {
+  const name = namedImage(element);
   const data_url = name === null ? undefined : pictures.get(name);
   return data_url === undefined ? element : withImage(element, data_url);
 }

@@ -1,11 +1,11 @@
 export { placedWordsListener } from './listeners.ts';
 export { elementsChanged } from './events.ts';
 export { advanceRevision, keepElements } from './keep-elements.ts';
-export { readElements, readLightElements, readPlaces, withPictures } from './queries.ts';
+export { readElements, readLightElements, readPlaces, withImages } from './queries.ts';
 export { recalculate } from './recalculate.ts';
 export { removeUnder } from './remove-under.ts';
 export { requireDrawable } from './glyph-coverage.ts';
-export { requireSoundPictures } from './validate-images.ts';
+export { requireValidImages } from './validate-images.ts';
 export { elementRoutes } from './routes.ts';
 export { STAMP_DEADLINE_MS, gatherDrawing, stampToFile } from './stamped-file.ts';
 export { readVisibleElements } from './visible-elements.ts';

@@ -10,11 +10,11 @@ import {
   signees,
   templateRoles,
 } from '#src/schema/pdfs.ts';
-import { type Picture, namedPicture, putPictureIn, takePictureOut } from './images.ts';
+import { type Picture, namedImage, putImageIn, takeImageOut } from './images.ts';
 
 /** The elements of a pdf as they travel. */
 export async function readElements(db: Executor, pdfId: string): Promise<Element[]> {
-  return withPictures(db, pdfId, await readLightElements(db, pdfId));
+  return withImages(db, pdfId, await readLightElements(db, pdfId));
 }
 
 /** The same without the images, which are only named: for everything that does not show or draw them. */
@@ -28,8 +28,8 @@ export async function readLightElements(db: Executor, pdfId: string): Promise<El
 }
 
 /** Elements that were read light, as they travel. */
-export async function withPictures(db: Executor, pdfId: string, list: Element[]): Promise<Element[]> {
-  const names = [...new Set(list.map(namedPicture).filter((name) => name !== null))];
+export async function withImages(db: Executor, pdfId: string, list: Element[]): Promise<Element[]> {
+  const names = [...new Set(list.map(namedImage).filter((name) => name !== null))];
   if (names.length === 0) return list;
 
   const rows = await db
@@ -37,13 +37,13 @@ export async function withPictures(db: Executor, pdfId: string, list: Element[])
     .from(elementPictures)
     .where(and(eq(elementPictures.pdf_id, pdfId), inArray(elementPictures.sha256, names)));
   const pictures = new Map(rows.map((row) => [row.sha256, row.data_url]));
-  return list.map((element) => putPictureIn(element, pictures));
+  return list.map((element) => putImageIn(element, pictures));
 }
 
 /** Writes new elements and changed ones, as they travel; their images once a pdf. */
 export async function upsertElements(db: Executor, pdfId: string, list: Element[], now: Date) {
   if (list.length === 0) return;
-  const parted = list.map((travelling) => ({ ...takePictureOut(travelling), travelling }));
+  const parted = list.map((travelling) => ({ ...takeImageOut(travelling), travelling }));
   await insertPictures(
     db,
     pdfId,

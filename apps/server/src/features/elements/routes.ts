@@ -22,13 +22,13 @@ export function elementRoutes(app: FastifyInstance) {
 
   mount(app, contract.changeElements, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: ({ call, params, body }) => changeElements(call, params.id, body),
   });
 
   mount(app, contract.decideForm, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: async ({ grant, call, params, body }) => {
       const outcome = await decideForm(call, grant.pdf, body.action);
       return { ...(await presentSeen(call, params.id)), ...outcome };

@@ -21,9 +21,9 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
-import { anyElementExists, readElements, readLightElements, readPlaces, readTouchedSince, withPictures } from './queries.ts';
+import { anyElementExists, readElements, readLightElements, readPlaces, readTouchedSince, withImages } from './queries.ts';
 import { requireDrawable } from './glyph-coverage.ts';
-import { requireSoundPictures } from './validate-images.ts';
+import { requireValidImages } from './validate-images.ts';
 
 export interface Batch {
   revision: number;
@@ -48,7 +48,7 @@ export async function changeElements(call: Call, pdfId: string, asked: BatchRequ
   const batch: Batch = { ...asked, operations: asked.operations.map((operation) => withId(operation, now)) };
   const values = batch.operations.map(newValue);
   await requireDrawable(values.map(({ id, value }) => ({ id: `${id}.value`, value })));
-  await requireSoundPictures(call, values);
+  await requireValidImages(call, values);
 
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
@@ -104,7 +104,7 @@ function requireOwnSizes(pdf: PdfRow, { operations }: Batch) {
 /** All elements, with images in those that the change is about. */
 async function readWithPicturesOf(tx: Executor, pdfId: string, ids: ReadonlySet<string>) {
   const light = await readLightElements(tx, pdfId);
-  const full = await withPictures(
+  const full = await withImages(
     tx,
     pdfId,
     light.filter((element) => ids.has(element.id)),

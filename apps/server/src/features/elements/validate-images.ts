@@ -4,7 +4,7 @@ import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
 /** @throws AppError 422 at the id for an image that is none, and for a saved signature, which a client has to send as it is */
-export async function requireSoundPictures(call: Call, values: { id: string; value: unknown }[]) {
+export async function requireValidImages(call: Call, values: { id: string; value: unknown }[]) {
   for (const { id, value } of values) {
     if (typeof value !== 'object' || value === null) continue;
     if ('saved_id' in value) throw refused(id, 'Draw, type or upload a signature.');

@@ -3,7 +3,7 @@ import { readFinishedSignees, readSigneesAtWork } from '#features/pdfs/parties/i
 import type { Identity } from '#platform/context/caller.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
-import { readElements, readLightElements, withPictures } from './queries.ts';
+import { readElements, readLightElements, withImages } from './queries.ts';
 
 type Caller = Pick<Identity, 'user' | 'signee_ids'>;
 
@@ -40,5 +40,5 @@ async function withoutUnfinished(db: Executor, pdfId: string, caller: Caller | n
     const isOpen = isField(element) && element.signee_id !== null && atWork.has(element.signee_id) && !isFixed(element);
     return isOpen ? emptied(element) : element;
   });
-  return withPictures(db, pdfId, elements);
+  return withImages(db, pdfId, elements);
 }

@@ -31,13 +31,13 @@ export function folderRoutes(app: FastifyInstance) {
 
   mount(app, contract.createFolder, {
     policy: mayUseFolders,
-    plan_of: ({ space }) => ownerOf(space),
+    plan_required_of: ({ space }) => ownerOf(space),
     handler: async ({ grant, call, body }) => present(grant, await createFolder(call, grant, body)),
   });
 
   mount(app, contract.updateFolder, {
     policy: mayChangeFolder,
-    plan_of: ({ space }) => ownerOf(space),
+    plan_required_of: ({ space }) => ownerOf(space),
     handler: async ({ grant, call, params, body }) =>
       present(grant, await changeFolder(call, grant, { id: params.folderId, changes: body })),
   });

@@ -142,7 +142,7 @@ async function putFirst(
 async function stateForVisitors({ db, clock, entitlements }: Context, form: FormRow): Promise<FormState> {
   const state = stateOf(await requireSeen(db, form.id), clock.now());
   if (state !== 'open' || form.organization_id === null) return state;
-  return (await entitlements.mayUse(db, form.organization_id)) ? state : 'unavailable';
+  return (await entitlements.hasSubscription(db, form.organization_id)) ? state : 'unavailable';
 }
 
 function refuseUnlessOpen(state: FormState) {

@@ -38,7 +38,7 @@ export function formRoutes(app: FastifyInstance) {
   });
   mount(app, contract.createForm, {
     policy: mayPublish,
-    plan_of: ({ space }) => ownerOf(space),
+    plan_required_of: ({ space }) => ownerOf(space),
     handler: async ({ call, grant, body }) => present(app, await createForm(call, grant, body)),
   });
   mount(app, contract.getForm, {
@@ -47,7 +47,7 @@ export function formRoutes(app: FastifyInstance) {
   });
   mount(app, contract.updateForm, {
     policy: mayChangeForm,
-    plan_of: ({ form }) => form,
+    plan_required_of: ({ form }) => form,
     handler: async ({ call, grant, body }) => present(app, await changeForm(call, grant, body)),
   });
   mount(app, contract.deleteForm, { policy: mayKeepForm, handler: ({ grant }) => deleteForm(db, grant.form.id) });

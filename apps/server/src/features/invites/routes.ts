@@ -35,7 +35,7 @@ export function inviteRoutes(app: FastifyInstance) {
   });
   mount(app, contract.createInvite, {
     policy: mayInvite,
-    plan_of: ({ organization_id }) => ({ user_id: null, organization_id }),
+    plan_required_of: ({ organization_id }) => ({ user_id: null, organization_id }),
     handler: async ({ call, grant, body }) => {
       await limitMails(call, grant.organization_id);
       return present(await inviteSomebody(call, grant, body));
@@ -58,7 +58,7 @@ export function inviteRoutes(app: FastifyInstance) {
   });
   mount(app, contract.resendInvite, {
     policy: mayInvite,
-    plan_of: ({ organization_id }) => ({ user_id: null, organization_id }),
+    plan_required_of: ({ organization_id }) => ({ user_id: null, organization_id }),
     handler: async ({ call, grant, params }) => {
       await enforceRateLimit(call, {
         name: 'invite-resend',

@@ -13,12 +13,12 @@ import { takeInPages } from './take-in.ts';
 export function pageRoutes(app: FastifyInstance) {
   mount(app, contract.changePages, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: ({ call, params, body }) => changePages(call, params.id, body),
   });
   mount(app, contract.addPageSource, {
     policy: onceVerified(mayChangePdf),
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     quota: { counts: UPLOADS, owner_of: ({ pdf }) => pdf },
     rate_limit: { name: 'page-sources', max: 120, window_seconds: 60 },
     handler: async ({ grant, request }) => {
@@ -28,7 +28,7 @@ export function pageRoutes(app: FastifyInstance) {
   });
   mount(app, contract.redactPages, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: ({ grant, call, body }) => redactPages(call, grant.pdf, body),
   });
 }

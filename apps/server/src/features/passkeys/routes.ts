@@ -2,8 +2,8 @@ import * as contract from '@countersign/contract/account-security';
 import { passkeyLogin } from '@countersign/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
-import { countPasskeys, noteSignIn } from '#features/auth/index.ts';
-import { markConfirmed, requireProof, requireSecondProof } from '#features/auth/reauthentication/index.ts';
+import { countPasskeys, recordSignIn } from '#features/auth/index.ts';
+import { markReauthenticated, requireProof, requireSecondFactorAgain } from '#features/auth/reauthentication/index.ts';
 import { startSession } from '#features/auth/sessions/index.ts';
 import { countRecoveryCodes, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
@@ -48,7 +48,7 @@ export function passkeyRoutes(app: FastifyInstance) {
     handler: async ({ call, body }) => {
       const user = requireUser(call);
       // A passkey alone signs in, and is a second factor from then on.
-      await requireSecondProof(call, user, body);
+      await requireSecondFactorAgain(call, user, body);
       return { ...(await registrationOptions(app.context, user)) };
     },
   });
@@ -99,7 +99,7 @@ function signInRoutes(app: FastifyInstance) {
     rate_limit: LIMIT,
     handler: async ({ call, body }) => {
       const user = await identify(call, body.response);
-      await noteSignIn(call, user, 'passkey');
+      await recordSignIn(call, user, 'passkey');
       await startSession(call, { user_id: user.id, remember: body.remember ?? false });
       return presentUser(app.context, user);
     },
@@ -118,7 +118,7 @@ function confirmationRoutes(app: FastifyInstance) {
     rate_limit: LIMIT,
     handler: async ({ call, body }) => {
       await checkAuthentication(app.context, { purpose: 'confirm', user: requireUser(call), response: body.response });
-      await markConfirmed(call, { by_passkey: true });
+      await markReauthenticated(call, { by_passkey: true });
     },
   });
 }

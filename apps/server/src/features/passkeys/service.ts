@@ -1,7 +1,7 @@
 // The passkeys of an account. The last way into it is never removed.
 import { MAX_PASSKEYS } from '@countersign/contract/account-security';
 import { sendAccountMail } from '#features/account-emails/index.ts';
-import { countPasskeys, countWaysIn, findActiveUser, lockUser, updateUser } from '#features/auth/index.ts';
+import { countPasskeys, countSignInMethods, findActiveUser, lockUser, updateUser } from '#features/auth/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -53,7 +53,7 @@ export async function removePasskey(call: Call, key: { user_id: string; id: stri
     const user = await lockUser(tx, key.user_id);
     const gone = await deletePasskey(tx, key);
     if (!gone || !user) throw new AppError('not_found');
-    if ((await countWaysIn(tx, user, config)) === 0)
+    if ((await countSignInMethods(tx, user, config)) === 0)
       throw new AppError('conflict', { message: 'This is the only way to sign in to your account. Set a password first.' });
     await tell(tx, call, gone, 'passkey_removed');
   });

@@ -24,7 +24,7 @@ export const processAgain = defineJob('pdfs.process_again', z.object({ pdf_id: z
 export const retryFailed = defineJob('pdfs.retry_failed', z.object({}), { retries: 0, is_exclusive: true });
 
 /** Apart from looking into uploads: no one's next file waits for a page that takes long to draw. */
-export const drawFirstPicture = defineJob('pdfs.draw_first_picture', z.object({ pdf_id: z.uuid() }), {
+export const drawFirstImage = defineJob('pdfs.draw_first_picture', z.object({ pdf_id: z.uuid() }), {
   retries: 0,
   concurrency: ONE_PER_CORE,
 });

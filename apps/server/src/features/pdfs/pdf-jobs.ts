@@ -7,7 +7,7 @@ import { handleRetryFailed } from './files/failed-files.ts';
 import { handleIndexWords } from './files/index-words.ts';
 import {
   addUpPdfCounts,
-  drawFirstPicture,
+  drawFirstImage,
   dropFiles,
   emptyTrash,
   indexWords,
@@ -26,7 +26,7 @@ export const pdfJobs: FeatureJobs = {
     processPdf,
     processAgain,
     retryFailed,
-    drawFirstPicture,
+    drawFirstImage,
     indexWords,
     makeViewingCopy,
     dropFiles,

@@ -39,7 +39,7 @@ const mayUpload = inSpace(['admin', 'standard'], { verified: true });
 export function pdfRoutes(app: FastifyInstance, withdraw: Withdraw) {
   galleryRoutes(app, withdraw);
   fileRoutes(app);
-  pictureRoutes(app);
+  imageRoutes(app);
   failedFileRoutes(app);
 }
 
@@ -56,7 +56,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
 
   mount(app, contract.createPdf, {
     policy: mayUpload,
-    plan_of: ({ space }) => ownerOf(space),
+    plan_required_of: ({ space }) => ownerOf(space),
     quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
     handler: async ({ grant, call, request }) => {
       const pdf = request.isMultipart()
@@ -84,7 +84,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
 
   mount(app, contract.updatePdf, {
     policy: mayKeepPdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: async ({ grant, call, params, body }) => {
       // A favorite is one's own mark; everything else is a change of the pdf.
       const { is_favorite: _own, ...changes } = body;
@@ -126,7 +126,7 @@ function fileRoutes(app: FastifyInstance) {
   });
 }
 
-function pictureRoutes(app: FastifyInstance) {
+function imageRoutes(app: FastifyInstance) {
   const { db, storage } = app.context;
 
   mount(app, contract.listPages, {
@@ -170,7 +170,7 @@ function pictureRoutes(app: FastifyInstance) {
 
   mount(app, elements.uploadPdfImage, {
     policy: onceVerified(mayChangePdf),
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     quota: { counts: UPLOADS, owner_of: ({ pdf }) => pdf },
     handler: ({ grant, request }) =>
       withReceivedFile(request, { max_bytes: MAX_PICTURE_BYTES }, (file) => addPdfImage(app.context, grant.pdf, file)),

@@ -13,7 +13,7 @@ export interface FetchOptions {
 }
 
 /** No redirects, 2 MB and 8 seconds at most. Rejects for whatever is not a plain answer. */
-export async function fetchProof(
+export async function fetchRevocationData(
   url: string,
   { body, may_go_inside, within_ms = DEADLINE_MS }: FetchOptions,
 ): Promise<Uint8Array> {

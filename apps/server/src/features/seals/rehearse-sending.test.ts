@@ -8,7 +8,7 @@ import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { updateSignee } from '#features/signing/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
-import { drawFirstPicture, indexWords } from '#features/pdfs/jobs.ts';
+import { drawFirstImage, indexWords } from '#features/pdfs/jobs.ts';
 import { waitForRest } from '#testing/test-app.ts';
 import { signedInApp } from '#testing/people.ts';
 import { draftFor, pdfPath } from '#testing/signing.ts';
@@ -75,7 +75,7 @@ it('is done once for a state of a pdf, and anew for another', async () => {
 async function sendWhile(pdf: string, body: object, change: (tx: Executor) => Promise<unknown>) {
   const { db } = test.app.context;
   await rehearsals.rehearse(test.app.context, await rowOf(pdf), 'each');
-  await waitForRest(test, drawFirstPicture, indexWords);
+  await waitForRest(test, drawFirstImage, indexWords);
   const sending = await db.transaction(async (tx) => {
     await lockPdf(tx, pdf);
     await change(tx);

@@ -14,8 +14,8 @@ import { signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { leadsInside } from '#platform/net/safe-fetch.ts';
-import { fetchProof } from './fetch-revocation-data.ts';
-import { gatherProof } from './revocation-data.ts';
+import { fetchRevocationData } from './fetch-revocation-data.ts';
+import { gatherRevocationData } from './revocation-data.ts';
 
 let clock: IssuedTimestampAuthority;
 let server: Server;
@@ -104,7 +104,7 @@ describe('gathering proof', () => {
     const { lines, log } = recorded();
     isSilent = true;
     asked = [];
-    const proof = await gatherProof([chain(), chain(), chain()], log, { deadline_ms: 300 });
+    const proof = await gatherRevocationData([chain(), chain(), chain()], log, { deadline_ms: 300 });
     isSilent = false;
     expect(asked, 'when the time is over nobody else is asked').toEqual(['/root.cer']);
     expect(proof).toMatchObject({ ocsp_responses: [], revocation_lists: [] });
@@ -115,7 +115,7 @@ describe('gathering proof', () => {
     const { lines, log } = recorded();
     served = new Set(['/root.cer', '/list.crl']);
     isRevoked = true;
-    const proof = await gatherProof([chain()], log);
+    const proof = await gatherRevocationData([chain()], log);
     isRevoked = false;
     expect(proof.revocation_lists).toEqual([]);
     expect(lines.join()).toMatch(/"level":"error".*Issued Clock is revoked/);
@@ -129,23 +129,27 @@ describe('addresses in certificates', () => {
     served = new Set(['/root.cer', '/list.crl']);
     asked = [];
     const chain = { certificates: [clock.certificate], may_go_inside: false };
-    expect(await gatherProof([chain], log)).toMatchObject({ certificates: [clock.certificate], revocation_lists: [] });
+    expect(await gatherRevocationData([chain], log)).toMatchObject({ certificates: [clock.certificate], revocation_lists: [] });
     expect(asked).toEqual([]);
-    const inside = await gatherProof([{ ...chain, may_go_inside: true }], log);
+    const inside = await gatherRevocationData([{ ...chain, may_go_inside: true }], log);
     expect(inside.revocation_lists).toHaveLength(1);
   });
 
   it('are judged by where a name leads, also when the connection is made', async () => {
     const { port } = server.address() as AddressInfo;
     expect(await leadsInside('http://localhost/tsa')).toBe(true);
-    await expect(fetchProof(`http://localhost:${port}/list.crl`, { may_go_inside: false })).rejects.toThrow('private network');
-    await expect(fetchProof(`http://[::ffff:127.0.0.1]:${port}/list.crl`, { may_go_inside: false })).rejects.toThrow('private');
+    await expect(fetchRevocationData(`http://localhost:${port}/list.crl`, { may_go_inside: false })).rejects.toThrow(
+      'private network',
+    );
+    await expect(fetchRevocationData(`http://[::ffff:127.0.0.1]:${port}/list.crl`, { may_go_inside: false })).rejects.toThrow(
+      'private',
+    );
   });
 
   it('may neither send elsewhere nor flood', async () => {
     served = new Set(['/long', '/list.crl']);
-    await expect(fetchProof(`${url}/moved`, { may_go_inside: true })).rejects.toThrow('302');
-    await expect(fetchProof(`${url}/long`, { may_go_inside: true })).rejects.toThrow('too long');
-    await expect(fetchProof('file:///etc/passwd', { may_go_inside: true })).rejects.toThrow('file:');
+    await expect(fetchRevocationData(`${url}/moved`, { may_go_inside: true })).rejects.toThrow('302');
+    await expect(fetchRevocationData(`${url}/long`, { may_go_inside: true })).rejects.toThrow('too long');
+    await expect(fetchRevocationData('file:///etc/passwd', { may_go_inside: true })).rejects.toThrow('file:');
   });
 });

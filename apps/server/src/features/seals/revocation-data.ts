@@ -3,7 +3,7 @@
 import { X509Certificate } from 'node:crypto';
 import { type RevocationData, certificateAddresses, ocspRequest, revocationOf } from '@countersign/pdf';
 import type { Log } from '#platform/log/log.ts';
-import { type FetchOptions, fetchProof } from './fetch-revocation-data.ts';
+import { type FetchOptions, fetchRevocationData } from './fetch-revocation-data.ts';
 
 export interface Proof {
   /** DER. */
@@ -24,7 +24,7 @@ const MOST_ADDRESSES = 3;
 /** For all of it: a seal does not wait for ever. */
 const DEADLINE_MS = 20_000;
 
-export async function gatherProof(
+export async function gatherRevocationData(
   chains: readonly ChainToProve[],
   log: Log,
   { deadline_ms = DEADLINE_MS }: { deadline_ms?: number } = {},
@@ -59,7 +59,7 @@ async function prove(certificates: readonly Uint8Array[], proof: Proof, way: Way
     const certificate: X509Certificate = current;
     const issuer = known.find((other) => isIssuer(other, certificate)) ?? (await fetchIssuer(certificate, way));
     if (!known.includes(issuer)) proof.certificates.push(new Uint8Array(issuer.raw));
-    if (!isGood(certificate, issuer, proof)) await addProof(certificate, { issuer, proof, way });
+    if (!isGood(certificate, issuer, proof)) await addRevocationData(certificate, { issuer, proof, way });
     current = issuer;
   }
 }
@@ -67,7 +67,7 @@ async function prove(certificates: readonly Uint8Array[], proof: Proof, way: Way
 async function fetchIssuer(certificate: X509Certificate, way: Way): Promise<X509Certificate> {
   const { issuers } = certificateAddresses(new Uint8Array(certificate.raw));
   const found = await firstOf(issuers, way, async (url, options) => {
-    const issuer = new X509Certificate(await fetchProof(url, options));
+    const issuer = new X509Certificate(await fetchRevocationData(url, options));
     return isIssuer(issuer, certificate) ? issuer : null;
   });
   if (!found) throw new Error(`Nobody knows who issued ${nameOf(certificate)}`);
@@ -75,7 +75,7 @@ async function fetchIssuer(certificate: X509Certificate, way: Way): Promise<X509
 }
 
 /** An answer of OCSP, being small; else the list. */
-async function addProof(
+async function addRevocationData(
   certificate: X509Certificate,
   { issuer, proof, way }: { issuer: X509Certificate; proof: Proof; way: Way },
 ) {
@@ -84,13 +84,13 @@ async function addProof(
 
   const body = { type: 'application/ocsp-request', bytes: ocspRequest(der, new Uint8Array(issuer.raw)) };
   const answer = await firstOf(ocsp, way, async (url, options) => {
-    const bytes = await fetchProof(url, { ...options, body });
+    const bytes = await fetchRevocationData(url, { ...options, body });
     return isGood(certificate, issuer, { ocsp_responses: [bytes], revocation_lists: [] }) ? bytes : null;
   });
   if (answer) return void proof.ocsp_responses.push(answer);
 
   const list = await firstOf(lists, way, async (url, options) => {
-    const bytes = await fetchProof(url, options);
+    const bytes = await fetchRevocationData(url, options);
     return isGood(certificate, issuer, { ocsp_responses: [], revocation_lists: [bytes] }) ? bytes : null;
   });
   if (!list) throw new Error(`There is no proof about ${nameOf(certificate)}`);

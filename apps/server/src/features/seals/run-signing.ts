@@ -2,7 +2,7 @@ import { signedAttributes, tokenCertificates } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { leadsInside } from '#platform/net/safe-fetch.ts';
-import { type ChainToProve, gatherProof } from './revocation-data.ts';
+import { type ChainToProve, gatherRevocationData } from './revocation-data.ts';
 import type { SigningKey } from './signers/signing-key.ts';
 import { type Timestamps, withTimestamps } from './timestamps.ts';
 
@@ -77,7 +77,7 @@ export function witnessing(context: SigningContext, { key, timestamps }: { key: 
       tokens.push(token);
       return token;
     },
-    proof: async () => gatherProof(await foreignChains(context.config, key, tokens), context.log),
+    proof: async () => gatherRevocationData(await foreignChains(context.config, key, tokens), context.log),
   };
 }
 

@@ -54,7 +54,7 @@ export function handleAddRevision(context: Context, authority: Authority) {
   return handleJob(addRevision, async ({ pdf_id }) => {
     const pdf = await findPdf(context.db, pdf_id);
     if (pdf?.signing_mode !== 'pending' || pdf.seal_mode !== 'each') return;
-    await noting(context, pdf, () => addRevisions(context, authority, { before: pdf, isLast: false }));
+    await recordingFailure(context, pdf, () => addRevisions(context, authority, { before: pdf, isLast: false }));
   });
 }
 
@@ -63,7 +63,7 @@ export function handleSealPdf(context: Context, authority: Authority) {
     const pdf = await findPdf(context.db, pdf_id);
     if (pdf?.signing_mode !== 'pending' || !pdf.all_signed_at) return;
 
-    await noting(context, pdf, () => sealOnce(context, authority, pdf));
+    await recordingFailure(context, pdf, () => sealOnce(context, authority, pdf));
   });
 }
 
@@ -76,7 +76,7 @@ async function sealOnce(context: Context, authority: Authority, before: PdfRow) 
     const work: SealWork = { pdf, elements, files };
     const { path, release } = await signedFile(context, work);
     const isWitnessed = await withTimestamps(context, async (timestamps) => {
-      await writeProof(context, work, { path, timestamps });
+      await writeRevocationData(context, work, { path, timestamps });
       await seal(context, authority, { ...work, path, timestamps });
       return timestamps !== null;
     }).finally(release);
@@ -98,7 +98,7 @@ async function signedFile(context: Context, { pdf, elements, files }: SealWork) 
   return { path: files.whole, release: () => Promise.resolve() };
 }
 
-async function noting(context: Context, pdf: PdfRow, work: () => Promise<unknown>) {
+async function recordingFailure(context: Context, pdf: PdfRow, work: () => Promise<unknown>) {
   try {
     await work();
   } catch (error) {
@@ -200,7 +200,7 @@ export async function checkSealed(
 }
 
 /** The certificate of completion for people, the timeline for programs. */
-async function writeProof(context: Context, { pdf, elements, files }: SealWork, { path, timestamps }: WitnessedFile) {
+async function writeRevocationData(context: Context, { pdf, elements, files }: SealWork, { path, timestamps }: WitnessedFile) {
   const [signees, events, sender] = await Promise.all([
     readSignees(context.db, pdf.id),
     readEvents(context.db, { pdf_id: pdf.id }),

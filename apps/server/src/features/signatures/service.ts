@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { MAX_SAVED_SIGNATURES, type SavedSignatureInput } from '@countersign/contract/signatures';
 import { MAX_SIGNATURE_PICTURE, type SignatureValue } from '@countersign/document-model';
-import { requireDrawable, requireSoundPictures } from '#features/elements/index.ts';
+import { requireDrawable, requireValidImages } from '#features/elements/index.ts';
 import { pictureMime, withCleanPicture } from '#features/images/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -18,7 +18,7 @@ export async function saveSignature(call: Call, drawer: Drawer, input: SavedSign
   const { db, clock } = call.context;
   const { field, value } = await valueOf(call, input);
   await requireDrawable([{ id: field, value }]);
-  await requireSoundPictures(call, [{ id: field, value }]);
+  await requireValidImages(call, [{ id: field, value }]);
   const now = clock.now();
 
   return db.transaction(async (tx) => {

@@ -65,6 +65,23 @@ describe('reminders', () => {
     expect((await typesOf(pdf)).filter((type) => type === 'reminded')).toHaveLength(2);
     expect(reminders()).toBe(2);
   });
+
+  it('that were planned do not follow one that was just sent by hand', async () => {
+    const email = 'by-hand@example.com';
+    const { pdf } = await sendTo(sender.browser, { signers: [email] }, { reminders: { after_days: 2, every_days: 3 } });
+    test.clock.advance(2 * DAY_MS - 60_000);
+    await signInAgain(sender);
+    expect((await call('POST', pdfPath(pdf, '/remind'), {})).status).toBe(200);
+    test.clock.advance(60_000);
+    await runJob(test, remindSignees);
+    expect((await typesOf(pdf)).filter((type) => type === 'reminded')).toHaveLength(1);
+    test.clock.advance(3 * DAY_MS);
+    await waitFor('the next planned reminder', async () => {
+      await runJob(test, remindSignees);
+      return mailsTo(email, /^Reminder/).length === 2;
+    });
+    await signInAgain(sender);
+  });
 });
 
 it('more time can be given, and taken', async () => {

@@ -15,7 +15,7 @@ import { isUnproven } from './listeners.ts';
 import { findRemindable, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
 
 const DAY_MS = 86_400_000;
-/** No one gets reminders more often than that, whoever presses. */
+/** By hand no one is reminded more often than that, whoever presses. */
 export const NEXT_REMINDER_AFTER_MS = 10 * 60_000;
 
 /** When someone whose turn begins now is reminded for the first time. */
@@ -82,12 +82,15 @@ async function remindAsPlanned(tx: Executor, context: Context, due: { id: string
     (!pdf.expires_at || pdf.expires_at > now);
   const every = pdf.reminders?.every_days ?? null;
   const next = isOpen && every ? inDays(now, every) : null;
-  await updateSignee(tx, signee.id, { next_reminder_at: next, ...(isOpen ? { reminded_at: now, updated_at: now } : {}) });
-  if (!isOpen) return;
+  // One that was just sent by hand takes its place.
+  const isSent = isOpen && isLongAgo(signee.reminded_at, now);
+  await updateSignee(tx, signee.id, { next_reminder_at: next, ...(isSent ? { reminded_at: now, updated_at: now } : {}) });
+  if (!isSent) return;
 
   await context.jobs.send(tx, sendReminderMail, { signee_id: signee.id });
   const data = { signees: [signee.name] };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'reminded', at: now, ...bySystem(context), data });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
 }
 
 function isDue(signee: SigneeRow): boolean {

@@ -50,32 +50,32 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
 
   mount(app, contract.createSignee, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: async ({ call, params, body }) => presentSignee(await addSignee(call, params.id, body)),
   });
 
   mount(app, contract.updateSignee, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: async ({ call, params, body }) =>
       presentSignee(await changeSignee(call, { pdf_id: params.id, id: params.signeeId }, withoutUndefined(body))),
   });
 
   mount(app, contract.deleteSignee, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: ({ call, params }) => deleteSignee(call, { pdf_id: params.id, id: params.signeeId }),
   });
 
   mount(app, contract.restoreSignee, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: async ({ call, params }) => presentSignee(await restoreSignee(call, { pdf_id: params.id, id: params.signeeId })),
   });
 
   mount(app, orderContract.orderSignees, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: async ({ call, params, body }) => ({
       data: (await orderSignees(call, params.id, body.steps)).map(presentSignee),
     }),
@@ -88,13 +88,13 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
 
   mount(app, draftContract.updateSendDraft, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: ({ call, params, body }) => keepSendDraft(call, params.id, withoutUndefined(body)),
   });
 
   mount(app, contract.sendPdf, {
     policy: maySendPdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     quota: SENDING,
     handler: async ({ call, params, body }) => {
       await sendForSigning(call, params.id, { body, rehearsals });

@@ -16,8 +16,8 @@ import {
   keepElements,
   readLightElements,
   requireDrawable,
-  requireSoundPictures,
-  withPictures,
+  requireValidImages,
+  withImages,
 } from '#features/elements/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
@@ -78,7 +78,7 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
 export async function saveValues(call: Call, grant: SigneeGrant, values: { element_id: string; value: unknown }[]) {
   const given = values.map(({ element_id, value }) => ({ id: element_id, value }));
   await requireDrawable(given);
-  await requireSoundPictures(call, given);
+  await requireValidImages(call, given);
   return asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     requireConsent(signee);
     const elements = await readLightElements(tx, pdf.id);
@@ -152,7 +152,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, answers?: st
 
 /** Another window of theirs, or another device, may have put something else there since. */
 async function refuseOthers(tx: Executor, seen: { pdf: PdfRow; fields: FieldElement[]; answers: string }) {
-  const fields = (await withPictures(tx, seen.pdf.id, seen.fields)).filter(isField);
+  const fields = (await withImages(tx, seen.pdf.id, seen.fields)).filter(isField);
   if (markOfAnswers(fields) === seen.answers) return;
   throw new AppError('conflict', {
     message: 'Your entries were changed in another window. Please review them, then finish.',

@@ -1,7 +1,7 @@
 // The services that an account is connected with. The last way into an account is never removed.
 import { PROVIDER_NAMES, type SocialProvider } from '@countersign/contract/social-login';
 import { sendAccountMail } from '#features/account-emails/index.ts';
-import { countPasskeys, countWaysIn, lockSignedIn, lockUser } from '#features/auth/index.ts';
+import { countPasskeys, countSignInMethods, lockSignedIn, lockUser } from '#features/auth/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -61,7 +61,7 @@ export async function keepConnection(tx: Executor, call: Call, { provider, user,
  * A service mostly lets in whoever sits at the browser: it proves nothing where the account has something better.
  * @throws AppError 422 at `current_password`
  */
-export async function requireNoOtherProof(db: Executor, { id, password_hash }: UserRow) {
+export async function requireNoOtherMethod(db: Executor, { id, password_hash }: UserRow) {
   if (password_hash !== null) throw invalidField('current_password', 'Enter your password to continue.');
   if ((await countPasskeys(db, id)) > 0) throw invalidField('current_password', 'Confirm with a passkey to continue.');
 }
@@ -73,7 +73,7 @@ export async function disconnect(call: Call, key: { user_id: string; provider: S
     const user = await lockUser(tx, key.user_id);
     const gone = await deleteConnected(tx, key);
     if (!gone || !user) throw new AppError('not_found');
-    if ((await countWaysIn(tx, user, config)) === 0)
+    if ((await countSignInMethods(tx, user, config)) === 0)
       throw new AppError('conflict', { message: 'This is the only way to sign in to your account. Set a password first.' });
     await mail(tx, call, { kind: 'sign_in_disconnected', ...key });
     const data = { service: PROVIDER_NAMES[key.provider] };

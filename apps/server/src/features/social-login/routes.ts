@@ -9,7 +9,7 @@ import { mount } from '#platform/http/mount.ts';
 import { anyone, signedIn } from '#platform/http/policy.ts';
 import { type RateLimit, byCaller } from '#platform/limits/rate-limit.ts';
 import type { ConnectedSignInRow } from '#src/schema/accounts.ts';
-import { disconnect, requireNoOtherProof } from './connections.ts';
+import { disconnect, requireNoOtherMethod } from './connections.ts';
 import { findConnectedOf, listConnected } from './queries.ts';
 import { REGISTERING, finish, link, register } from './service.ts';
 import { type Services, createServices } from './providers.ts';
@@ -108,7 +108,7 @@ function accountRoutes(app: FastifyInstance, services: Services) {
       const service = services(provider);
       const user = requireUser(call);
       const { id } = user;
-      await requireNoOtherProof(db, user);
+      await requireNoOtherMethod(db, user);
       if (!(await findConnectedOf(db, { user_id: id, provider })))
         throw invalidField('provider', 'Your account isn’t connected to this service.');
       const about = { provider, purpose: 'confirm' as const, user_id: id, remember: false };

@@ -8,13 +8,13 @@ import {
   enterAccount,
   findActiveUser,
   findUserByEmail,
-  noteSignIn,
+  recordSignIn,
   updateUser,
 } from '#features/auth/index.ts';
 import {
   countSignInGuess,
   isPasswordRight,
-  markConfirmed,
+  markReauthenticated,
   refund,
   requireSecondFactor,
 } from '#features/auth/reauthentication/index.ts';
@@ -28,7 +28,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { ConnectedSignInRow, UserRow } from '#src/schema/accounts.ts';
-import { connect, keepConnection, mail, requireNoOtherProof } from './connections.ts';
+import { connect, keepConnection, mail, requireNoOtherMethod } from './connections.ts';
 import { failure } from './failures.ts';
 import { findConnected, noteUse } from './queries.ts';
 import type { Profile, Service } from './providers.ts';
@@ -59,8 +59,8 @@ export async function finish(call: Call, { provider, service, code, state, local
   }
   const connected = await findConnected(call.context.db, { provider, subject: profile.subject });
   if (connected?.user_id !== owner.id) throw failure('not_connected', provider);
-  await requireNoOtherProof(call.context.db, owner);
-  await markConfirmed(call);
+  await requireNoOtherMethod(call.context.db, owner);
+  await markReauthenticated(call);
   return { done: 'confirmed' as const };
 }
 
@@ -163,7 +163,7 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
     await mail(tx, call, { kind: 'sign_in_connected', user_id: user.id, provider });
     return verifyByService(tx, call, user, ticket.profile);
   });
-  await noteSignIn(call, linked, provider);
+  await recordSignIn(call, linked, provider);
   await startSession(call, { user_id: linked.id, remember: ticket.remember });
   return presentUser(context, linked);
 }

@@ -40,13 +40,13 @@ export function stubRoutes(app: FastifyInstance) {
 
   mount(app, contract.createStub, {
     policy: mayManageStubs,
-    plan_of: ({ space }) => ownerOf(space),
+    plan_required_of: ({ space }) => ownerOf(space),
     handler: async ({ grant, body }) => present(await createStub(db, grant.space, { input: body, now: clock.now() })),
   });
 
   mount(app, contract.updateStub, {
     policy: mayManageStubs,
-    plan_of: ({ space }) => ownerOf(space),
+    plan_required_of: ({ space }) => ownerOf(space),
     handler: async ({ grant, params, body }) =>
       present(await changeStub(db, { space: grant.space, id: params.stubId }, { input: body, now: clock.now() })),
   });

@@ -16,22 +16,22 @@ export function templateRoleRoutes(app: FastifyInstance) {
   });
   mount(app, contract.createTemplateRole, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: async ({ call, params, body }) => present(await addRole(call, params.id, body)),
   });
   mount(app, contract.updateTemplateRole, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: async ({ call, params, body }) => present(await changeRole(call, placeOf(params), body)),
   });
   mount(app, contract.deleteTemplateRole, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: ({ call, params }) => deleteRole(call, placeOf(params)),
   });
   mount(app, contract.restoreTemplateRole, {
     policy: mayChangePdf,
-    plan_of: ({ pdf }) => pdf,
+    plan_required_of: ({ pdf }) => pdf,
     handler: async ({ call, params }) => present(await restoreRole(call, placeOf(params))),
   });
 }

@@ -177,7 +177,7 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
     },
   });
 
-  mount(app, contract.getToolPagePicture, {
+  mount(app, contract.getToolPageImage, {
     policy: mayUseTools,
     rate_limit: { name: 'tool-pictures', max: 3_000, window_seconds: 60, key: byCaller },
     handler: async ({ grant, params, query, reply }) => {
@@ -241,7 +241,7 @@ function takingOutRoutes(app: FastifyInstance) {
 
   mount(app, contract.saveToolFile, {
     policy: maySave,
-    plan_of: ({ space }) => ownerOf(space),
+    plan_required_of: ({ space }) => ownerOf(space),
     quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
     handler: async ({ grant, call, request, params, body }) => {
       const holder = await mayUseTools.check(request, {});

@@ -23,7 +23,7 @@ type Require = (call: Call, user: UserRow, proof: Proof) => Promise<void>;
 /** What is required is the sign-in's own; the second factor does not know how one shows who one is. */
 export function twoFactorRoutes(
   app: FastifyInstance,
-  { requireProof, requireSecondProof }: { requireProof: Require; requireSecondProof: Require },
+  { requireProof, requireSecondFactorAgain }: { requireProof: Require; requireSecondFactorAgain: Require },
 ) {
   mount(app, contract.startTwoFactor, {
     policy: signedIn,
@@ -49,7 +49,7 @@ export function twoFactorRoutes(
     rate_limit: LIMIT,
     handler: async ({ call, body }) => {
       const user = requireUser(call);
-      await requireSecondProof(call, user, body);
+      await requireSecondFactorAgain(call, user, body);
       await stop(call, user);
     },
   });
@@ -59,7 +59,7 @@ export function twoFactorRoutes(
     rate_limit: LIMIT,
     handler: async ({ call, body }) => {
       const user = requireUser(call);
-      await requireSecondProof(call, user, body);
+      await requireSecondFactorAgain(call, user, body);
       return { recovery_codes: await renewCodes(call, user) };
     },
   });

@@ -12,7 +12,7 @@ export function usageRoutes(app: FastifyInstance) {
       const owner = ownerOf(grant.space);
       const { since, meters } = await readMeters(app.context, owner);
       const { organization_id } = owner;
-      const needs_subscription = organization_id !== null && !(await entitlements.mayUse(db, organization_id));
+      const needs_subscription = organization_id !== null && !(await entitlements.hasSubscription(db, organization_id));
       return { period_started_at: since.toISOString(), needs_subscription, data: meters };
     },
   });

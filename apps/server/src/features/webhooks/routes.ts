@@ -36,7 +36,7 @@ export function webhookRoutes(app: FastifyInstance) {
 
   mount(app, contract.createWebhook, {
     policy: mayAimWebhooks,
-    plan_of: ({ space }) => ownerOf(space),
+    plan_required_of: ({ space }) => ownerOf(space),
     rate_limit: BY_HAND,
     handler: async ({ call, grant, body }) => {
       const { webhook, secret } = await createWebhook(call, grant, body);

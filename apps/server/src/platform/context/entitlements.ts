@@ -15,7 +15,7 @@ export interface PlanTerms {
 export interface Entitlements {
   seatsOf: SeatsOf;
   /** Whether an organization is subscribed or exempt; always where nothing is charged. */
-  mayUse: (db: Executor, organizationId: string) => Promise<boolean>;
+  hasSubscription: (db: Executor, organizationId: string) => Promise<boolean>;
   /** What the plan of a space allows; null: everything. */
   termsOf: (db: Executor, owner: Owner, now: Date) => Promise<PlanTerms | null>;
   /** Of these spaces, the ids of those that could be charged. */

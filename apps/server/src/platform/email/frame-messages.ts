@@ -1,7 +1,7 @@
 // The words that every mail has, whatever it is about, in every language that people are written to in.
 import type { Language } from '@countersign/contract/languages';
 
-export interface FrameWords {
+export interface FrameMessages {
   /** {name} */
   hello: string;
   or_open_link: string;
@@ -9,7 +9,7 @@ export interface FrameWords {
   unsubscribe: string;
 }
 
-export const frameWords: Record<Language, FrameWords> = {
+export const frameMessages: Record<Language, FrameMessages> = {
   en: {
     hello: 'Hello {name},',
     or_open_link: 'Or open this link:',

@@ -4,13 +4,13 @@ import { render } from '@react-email/render';
 import type { Language } from '@countersign/contract/languages';
 import { type CSSProperties, type ReactNode, createElement } from 'react';
 import type { MailColors, Mark } from './brand.ts';
-import type { FrameWords } from './frame-messages.ts';
+import type { FrameMessages } from './frame-messages.ts';
 import type { MailContent } from './template.ts';
 
 export interface Frame {
   language: Language;
   dir: 'ltr' | 'rtl';
-  words: FrameWords;
+  words: FrameMessages;
   mark: Mark;
   colors: { light: MailColors; dark: MailColors };
 }

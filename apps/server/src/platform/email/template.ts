@@ -1,7 +1,7 @@
 // One look for all emails: a mark, a heading, paragraphs, at most one button, a footer. The plain-text part says the same.
 import { type Language, directionOf } from '@countersign/contract/languages';
 import { type Mark, type MailBrand, markOf, paint } from './brand.ts';
-import { frameWords } from './frame-messages.ts';
+import { frameMessages } from './frame-messages.ts';
 import type { Mail } from './mailer.ts';
 
 export interface MailContent {
@@ -23,7 +23,13 @@ export interface MailContent {
 /** The parts of an email that say something. With a brand it looks like that organization's, without one like the product's. */
 export async function renderMail(content: MailContent, brand: MailBrand | null = null): Promise<Omit<Mail, 'to' | 'reply_to'>> {
   const language = content.language ?? 'en';
-  const frame = { language, dir: directionOf(language), words: frameWords[language], mark: markOf(brand), colors: paint(brand) };
+  const frame = {
+    language,
+    dir: directionOf(language),
+    words: frameMessages[language],
+    mark: markOf(brand),
+    colors: paint(brand),
+  };
 
   // Read with the first mail: what draws it brings much along that a server starts sooner without.
   const { renderPage } = await import('./page.ts');
@@ -37,7 +43,7 @@ export async function renderMail(content: MailContent, brand: MailBrand | null =
 }
 
 function plainText(content: MailContent, mark: Mark, language: Language): string {
-  const words = frameWords[language];
+  const words = frameMessages[language];
   const quote = content.quote
     ?.split('\n')
     .map((line) => `> ${line}`)

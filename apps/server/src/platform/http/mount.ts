@@ -1,4 +1,4 @@
-// Puts an endpoint of the contract on the server: policy, checks of what comes in, handler, filter of what goes out.
+// Registers an endpoint of the contract as a Fastify route: policy, checks of what comes in, handler, filter of what goes out.
 import { SUBSCRIPTION_NEEDED } from '@countersign/contract/billing';
 import type { Endpoint, Params, QueryOf, BodyOf } from '@countersign/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,10 +12,10 @@ import { withIdempotency } from './idempotency.ts';
 import type { Policy } from './policy.ts';
 import { type Quota, useQuota } from '#platform/limits/quotas.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
-import { recordedAct } from './staff-acts.ts';
+import { recordStaffAction } from './staff-acts.ts';
 import { parse } from '#platform/errors/validation.ts';
 
-export interface Handling<E extends Endpoint, Grant> {
+export interface HandlerInput<E extends Endpoint, Grant> {
   call: Call;
   params: Params<E['path']>;
   query: QueryOf<E>;
@@ -25,21 +25,21 @@ export interface Handling<E extends Endpoint, Grant> {
   reply: FastifyReply;
 }
 
-export interface Mounting<E extends Endpoint, Grant> {
+export interface MountOptions<E extends Endpoint, Grant> {
   policy: Policy<Grant>;
   /** Limits per address unless `key` says otherwise. */
   rate_limit?: RateLimit;
-  /** Counted once the policy has let the caller in. */
+  /** Counted after the policy accepts the caller. */
   quota?: { counts: Quota; owner_of: (grant: Grant) => Owner };
-  /** The space whose plan has to allow it: an organization without a subscription is answered 402. Left out: no plan forbids it. */
-  plan_of?: (grant: Grant) => Owner;
-  /** What it does is decided by its body, whoever the session is of: programs call it without having any cookie of ours. */
+  /** The space whose subscription is required: without one the answer is 402. Left out where none is needed. */
+  plan_required_of?: (grant: Grant) => Owner;
+  /** Ignores cookies: the body alone authorizes the call. For programs. */
   is_cookieless?: boolean;
-  /** The same, where this field of the body is set: the call then neither heeds a cookie nor sets one. */
+  /** The same where this field of the body is set: the call neither reads nor sets a cookie. */
   cookieless_with?: keyof BodyOf<E> & string;
-  /** `open`: goes on during maintenance. For probes and for the sign-in, which lets support staff in alone. */
+  /** `open`: available during maintenance. For probes, and for the sign-in, which then accepts support staff only. */
   in_maintenance?: 'open';
-  handler: (handling: Handling<E, Grant>) => Promise<z.input<E['answer']> | void>;
+  handler: (handling: HandlerInput<E, Grant>) => Promise<z.input<E['answer']> | void>;
 }
 
 export interface MountedRoute {
@@ -64,7 +64,7 @@ declare module 'fastify' {
     isCounted: boolean;
     /** Whether the quota of its route has counted it. */
     isUseCounted: boolean;
-    /** Whether it heeds no cookie, by its route or its body. */
+    /** Whether cookies are ignored, because of the route or the body. */
     isCookieless: boolean;
   }
   interface FastifyContextConfig {
@@ -72,9 +72,9 @@ declare module 'fastify' {
   }
 }
 
-/** Ids in paths; anything else in their place is simply not there. */
+/** Ids in paths are UUIDs; anything else is a 404. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const FREE_PARAMETERS = new Set([
+const NON_UUID_PARAMETERS = new Set([
   'space_type',
   'slug',
   'provider',
@@ -86,7 +86,7 @@ const FREE_PARAMETERS = new Set([
   'tool',
 ]);
 
-export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
+export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: MountOptions<E, Grant>) {
   for (const { url, fixed } of expandSpace(endpoint.path)) {
     const { policy, is_cookieless = false, cookieless_with = null, in_maintenance = 'refused' } = mounting;
     const countCall = async (request: FastifyRequest) => {
@@ -99,12 +99,12 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
       const params = readParams(request, fixed);
       requireAbility(request, endpoint);
       const grant = await granted(policy, request, params);
-      if (mounting.plan_of) await requirePlan(request, mounting.plan_of(grant));
+      if (mounting.plan_required_of) await requirePlan(request, mounting.plan_required_of(grant));
       await countUse(mounting.quota, { request, grant });
       return { params, grant };
     };
     const admit = async (request: FastifyRequest) => void (await authorize(request));
-    const needs_plan = mounting.plan_of !== undefined;
+    const needs_plan = mounting.plan_required_of !== undefined;
     const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with, needs_plan, in_maintenance, admit };
     app.mounted.push(mounted);
 
@@ -118,10 +118,10 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
         const query = parse(endpoint.query, request.query);
         const body = endpoint.body_kind === 'json' ? parse(endpoint.body, request.body ?? {}) : undefined;
 
-        const handling = { call: callOf(request), params, query, body, grant, request, reply } as Handling<E, Grant>;
+        const handling = { call: callOf(request), params, query, body, grant, request, reply } as HandlerInput<E, Grant>;
         const handle = () =>
-          isStaffAct(endpoint, policy)
-            ? recordedAct(handling.call, { operation: `${endpoint.method} ${endpoint.path}`, params, body }, () =>
+          isStaffAction(endpoint, policy)
+            ? recordStaffAction(handling.call, { operation: `${endpoint.method} ${endpoint.path}`, params, body }, () =>
                 mounting.handler(handling),
               )
             : mounting.handler(handling);
@@ -132,19 +132,19 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
 }
 
 /** A change that only support staff may make. */
-function isStaffAct({ method }: Endpoint, { allows }: Pick<Policy<unknown>, 'allows'>): boolean {
+function isStaffAction({ method }: Endpoint, { allows }: Pick<Policy<unknown>, 'allows'>): boolean {
   return method !== 'GET' && allows.length === 1 && allows[0] === 'support_staff';
 }
 
 /** @throws AppError 402 for an organization that is not subscribed */
 async function requirePlan({ server }: FastifyRequest, { organization_id }: Owner) {
   const { db, entitlements } = server.context;
-  if (organization_id === null || (await entitlements.mayUse(db, organization_id))) return;
+  if (organization_id === null || (await entitlements.hasSubscription(db, organization_id))) return;
   throw new AppError('payment_required', { message: SUBSCRIPTION_NEEDED });
 }
 
 async function countUse<Grant>(
-  quota: Mounting<Endpoint, Grant>['quota'],
+  quota: MountOptions<Endpoint, Grant>['quota'],
   { request, grant }: { request: FastifyRequest; grant: Grant },
 ) {
   if (!quota || request.isUseCounted) return;
@@ -157,8 +157,8 @@ async function granted<Grant>(policy: Policy<Grant>, request: FastifyRequest, pa
   try {
     return await policy.check(request, params);
   } catch (error) {
-    const isForFew = !policy.allows.includes('organization_standard') && !policy.allows.includes('signee');
-    if (isForFew && error instanceof AppError && error.code === 'forbidden') {
+    const isRestricted = !policy.allows.includes('organization_standard') && !policy.allows.includes('signee');
+    if (isRestricted && error instanceof AppError && error.code === 'forbidden') {
       const { method, url: path } = request.routeOptions;
       logSecurity(request, 'permission_refused', { policy: policy.name, method: String(method), path });
     }
@@ -187,7 +187,7 @@ function readParams(request: FastifyRequest, fixed: Record<string, string>): Rec
   const params: Record<string, string> = { ...(request.params as Record<string, string>), ...fixed };
 
   for (const [name, value] of Object.entries(params)) {
-    if (FREE_PARAMETERS.has(name) || UUID.test(value)) continue;
+    if (NON_UUID_PARAMETERS.has(name) || UUID.test(value)) continue;
     if (value === 'me' && request.caller.user) params[name] = request.caller.user.id;
     else if (value === 'me') throw new AppError('unauthenticated');
     else throw new AppError(request.caller.user || request.caller.signee_ids.length > 0 ? 'not_found' : 'unauthenticated');
@@ -198,6 +198,6 @@ function readParams(request: FastifyRequest, fixed: Record<string, string>): Rec
 function requireAbility(request: FastifyRequest, endpoint: Endpoint) {
   const { caller } = request;
   if (caller.via !== 'bearer' || caller.abilities.includes('*') || caller.abilities.includes(endpoint.ability)) return;
-  if (endpoint.ability === 'session') throw new AppError('forbidden', { message: 'This is not open to tokens.' });
+  if (endpoint.ability === 'session') throw new AppError('forbidden', { message: 'API tokens cannot use this.' });
   throw new AppError('forbidden', { message: `This token may not do that; it lacks the ability "${endpoint.ability}".` });
 }

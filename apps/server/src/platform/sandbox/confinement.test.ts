@@ -27,7 +27,7 @@ const opened: Sandbox[] = [];
 
 function open(options: Partial<SandboxOptions> = {}): Sandbox {
   const made = createSandbox({
-    entry: path.join(import.meta.dirname, 'planted-tasks.ts'),
+    entry: path.join(import.meta.dirname, 'test-tasks.ts'),
     size: 2,
     permissions: { read: PROGRAMS, write: [] },
     folders: path.join(dir, 'tmp'),
@@ -198,7 +198,7 @@ describe('the files of a task', () => {
     const files = { leaveLink: ({ to }: { to: string }) => ({ write: [to] }) };
     // Not even Node restricts this one.
     const careless = createSandbox({
-      entry: path.join(import.meta.dirname, 'planted-tasks.ts'),
+      entry: path.join(import.meta.dirname, 'test-tasks.ts'),
       size: 1,
       folders: path.join(dir, 'tmp'),
       files,

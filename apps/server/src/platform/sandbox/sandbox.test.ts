@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Priority, type RunOptions, type Sandbox, type SandboxOptions } from './index.ts';
 
-const entry = fileURLToPath(new URL('planted-tasks.ts', import.meta.url));
+const entry = fileURLToPath(new URL('test-tasks.ts', import.meta.url));
 const project = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** The module of the children, and what it imports. */
 const PROGRAMS = [dirname(entry), join(project, 'apps/server/package.json'), join(project, 'node_modules')];

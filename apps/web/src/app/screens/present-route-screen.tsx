@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { ProofWays } from '#features/account/reauthentication-methods.tsx';
+import { ReauthenticationMethods } from '#features/account/reauthentication-methods.tsx';
 import { PresentScreen } from '#features/present/present-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
@@ -14,7 +14,7 @@ export function PresentRouteScreen() {
       key={pdfId}
       pdfId={pdfId}
       signeeId={signing_as ?? null}
-      proofWays={ProofWays}
+      proofWays={ReauthenticationMethods}
       notFoundScreen={<NotFoundScreen />}
       signInScreen={<SignInFirst />}
     />

@@ -7,7 +7,7 @@ import { FactLine } from '#ui/fact-line.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { activityQuery } from './account-api.ts';
-import { activityWords } from './activity-words.ts';
+import { activityMessages } from './activity-words.ts';
 
 export function ActivityList() {
   const activity = useInfiniteQuery(activityQuery);
@@ -33,7 +33,7 @@ function ActivityRow({ event }: { event: TimelineEvent }) {
 
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3">
-      <span className="text-sm text-ink">{t(activityWords(event))}</span>
+      <span className="text-sm text-ink">{t(activityMessages(event))}</span>
       <span className="text-xs text-ink-muted">
         <FactLine facts={[event.ip, formatTime(event.at)]} />
       </span>

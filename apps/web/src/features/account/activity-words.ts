@@ -32,7 +32,7 @@ const SIGN_IN_WAYS: Record<string, MessageDescriptor> = {
 };
 
 /** What happened, in a few words. A kind of event that is newer than this screen is told in its own words. */
-export function activityWords({ type, data }: Pick<TimelineEvent, 'type' | 'data'>): MessageDescriptor {
+export function activityMessages({ type, data }: Pick<TimelineEvent, 'type' | 'data'>): MessageDescriptor {
   const way = type === 'signed in' && typeof data['by'] === 'string' ? wordsOfWay(data['by']) : undefined;
   return way ?? serviceWords({ type, data }) ?? SENTENCES[type] ?? { id: type, message: type };
 }

@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { removalQuery } from './account-api.ts';
-import { useProof } from './use-reauthentication.tsx';
+import { useReauthentication } from './use-reauthentication.tsx';
 
 /** Says what it means, asks whether it is meant, and who asks. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +27,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [isMeant, setIsMeant] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const { prove, dialog } = useProof({}, (error) => (isApiError(error, 409) ? setRefusal(error.message) : reportFailure(error)));
+  const { prove, dialog } = useReauthentication({}, (error) =>
+    isApiError(error, 409) ? setRefusal(error.message) : reportFailure(error),
+  );
   const blocking = removal.data?.blocking_organizations ?? [];
 
   async function remove() {

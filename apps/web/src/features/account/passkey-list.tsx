@@ -17,13 +17,13 @@ import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { passkeysQuery, removePasskey, useRefreshAccount } from './account-api.ts';
 import { NewPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
-import { type Proving, useProof } from './use-reauthentication.tsx';
-import { useWaysIn } from './use-sign-in-methods.ts';
+import { type Proving, useReauthentication } from './use-reauthentication.tsx';
+import { useSignInMethods } from './use-sign-in-methods.ts';
 
 export function PasskeyList() {
   const { t } = useLingui();
   const passkeys = useQuery(passkeysQuery);
-  const { prove, dialog } = useProof();
+  const { prove, dialog } = useReauthentication();
   const [options, setOptions] = useState<Record<string, unknown> | null>(null);
   if (passkeys.isPending) return <Skeleton className="h-40 rounded-xl" />;
   if (passkeys.isError) return <ErrorState onRetry={() => void passkeys.refetch()} isRetrying={passkeys.isFetching} />;
@@ -65,7 +65,7 @@ export function PasskeyList() {
 function PasskeyRow({ passkey, prove }: { passkey: Passkey } & Pick<Proving, 'prove'>) {
   const { t } = useLingui();
   const refresh = useRefreshAccount();
-  const isOnlyWay = useWaysIn() === 1;
+  const isOnlyWay = useSignInMethods() === 1;
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const used = passkey.last_used_at ? formatMoment(passkey.last_used_at) : null;
   const made = formatMoment(passkey.created_at);

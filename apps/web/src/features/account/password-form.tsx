@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useChangePassword } from './account-api.ts';
-import { useProof } from './use-reauthentication.tsx';
+import { useReauthentication } from './use-reauthentication.tsx';
 
 const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).passwordChange);
 
@@ -27,7 +27,7 @@ function Fields({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useLingui();
   const user = useUser();
   const change = useChangePassword();
-  const { prove, dialog } = useProof();
+  const { prove, dialog } = useReauthentication();
   const { control, handleSubmit, setError, reset } = useForm({
     resolver: checkEntries,
     defaultValues: { current_password: '', password: '' },

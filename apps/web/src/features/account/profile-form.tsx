@@ -12,7 +12,7 @@ import { FormTextField } from '#ui/form-text-field.tsx';
 import { saveProfile, useKeepUser } from './account-api.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { EmailState } from './email-state.tsx';
-import { useProof } from './use-reauthentication.tsx';
+import { useReauthentication } from './use-reauthentication.tsx';
 
 const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).profile);
 
@@ -35,7 +35,7 @@ export function ProfileForm() {
   const typedEmail = useWatch({ control, name: 'email' });
   const isChanged = avatar !== undefined || Object.keys(formState.dirtyFields).length > 0;
 
-  const { prove, dialog } = useProof({ acceptsCode: true }, (error) => {
+  const { prove, dialog } = useReauthentication({ acceptsCode: true }, (error) => {
     showFailure(error, setError, ['first_name', 'last_name', 'email']);
   });
   const submit = handleSubmit(async (entered) => {

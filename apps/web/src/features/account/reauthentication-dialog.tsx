@@ -7,7 +7,7 @@ import { securityQuery } from '#lib/session/security.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { ProofWays } from './reauthentication-methods.tsx';
+import { ReauthenticationMethods } from './reauthentication-methods.tsx';
 
 interface ProofDialogProps {
   /** Asks for the code of the app, a recovery code or a passkey, and for no password. */
@@ -21,7 +21,7 @@ interface ProofDialogProps {
 type Way = 'current_password' | 'code' | 'recovery_code';
 
 /** Asks who one is once more: by password, passkey, or where it will do a code. */
-export function ProofDialog({ needsSecondFactor, acceptsCode, onProof, onClose }: ProofDialogProps) {
+export function ReauthenticationDialog({ needsSecondFactor, acceptsCode, onProof, onClose }: ProofDialogProps) {
   const { t } = useLingui();
   const formId = useId();
   const { data: security } = useQuery(securityQuery);
@@ -94,7 +94,12 @@ export function ProofDialog({ needsSecondFactor, acceptsCode, onProof, onClose }
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        <ProofWays from="account" hasServices={!needsSecondFactor} onProven={() => onProof({})} onError={setError} />
+        <ReauthenticationMethods
+          from="account"
+          hasServices={!needsSecondFactor}
+          onProven={() => onProof({})}
+          onError={setError}
+        />
         {other && (
           <Button size="small" variant="quiet" onPress={() => change(other)}>
             {labels[other].change}

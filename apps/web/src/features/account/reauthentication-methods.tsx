@@ -21,7 +21,7 @@ export interface ProofWaysProps {
 }
 
 /** Buttons of what else than a password says who one is: a passkey, and where there is no password a connected service. */
-export function ProofWays({ from, hasServices = true, onProven, onError }: ProofWaysProps) {
+export function ReauthenticationMethods({ from, hasServices = true, onProven, onError }: ProofWaysProps) {
   const { t } = useLingui();
   const { data: security } = useQuery(securityQuery);
   const hasPasskey = (security?.passkeys ?? 0) > 0 && canUsePasskeys();

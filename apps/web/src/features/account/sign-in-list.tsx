@@ -19,16 +19,16 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Name } from '#ui/name.tsx';
 import { Section } from '#ui/section.tsx';
 import { connectedSignInsQuery, useRefreshAccount } from './account-api.ts';
-import { type Proving, useProof } from './use-reauthentication.tsx';
-import { useWaysIn } from './use-sign-in-methods.ts';
+import { type Proving, useReauthentication } from './use-reauthentication.tsx';
+import { useSignInMethods } from './use-sign-in-methods.ts';
 
 /** The services that sign in to the account, or may. Where none is offered, there is nothing to say. */
 export function SignInList() {
   const { t } = useLingui();
   const { data: offered } = useQuery(socialProvidersQuery);
   const { data: connected } = useQuery(connectedSignInsQuery);
-  const waysIn = useWaysIn();
-  const { prove, dialog } = useProof();
+  const waysIn = useSignInMethods();
+  const { prove, dialog } = useReauthentication();
   if (!offered || !connected || waysIn === undefined) return null;
 
   const others = connected.map(({ provider }) => provider).filter((provider) => !offered.includes(provider));

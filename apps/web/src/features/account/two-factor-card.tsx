@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useRefreshAccount } from './account-api.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TwoFactorDialog } from './two-factor-dialog.tsx';
-import { useProof } from './use-reauthentication.tsx';
+import { useReauthentication } from './use-reauthentication.tsx';
 
 type Setup = AnswerOf<typeof startTwoFactor>;
 const FEW_CODES = 3;
@@ -24,7 +24,7 @@ export function TwoFactorCard() {
   const { t } = useLingui();
   const security = useQuery(securityQuery);
   const refresh = useRefreshAccount();
-  const { prove, dialog } = useProof();
+  const { prove, dialog } = useReauthentication();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isStopping, setIsStopping] = useState(false);

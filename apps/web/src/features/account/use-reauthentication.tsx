@@ -3,7 +3,7 @@ import type { Proof } from '@countersign/contract/reauthentication';
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
-import { ProofDialog } from './reauthentication-dialog.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 interface Asked {
   /** A password is not enough. */
@@ -31,7 +31,7 @@ export function isProofAsked(error: unknown): boolean {
 }
 
 /** `onRefused`: shows what the server refused for other reasons; without it a toast does. */
-export function useProof(
+export function useReauthentication(
   { acceptsCode = false }: ProofOptions = {},
   onRefused: (error: unknown) => void = reportFailure,
 ): Proving {
@@ -73,7 +73,7 @@ export function useProof(
   return {
     prove,
     dialog: asked && (
-      <ProofDialog
+      <ReauthenticationDialog
         needsSecondFactor={asked.needsSecondFactor}
         acceptsCode={acceptsCode}
         onProof={asked.attempt}

@@ -4,7 +4,7 @@ import { securityQuery } from '#lib/session/security.ts';
 import { connectedSignInsQuery } from './account-api.ts';
 
 /** How many ways lead into the account: its password, passkeys, and connected services that are offered here. */
-export function useWaysIn(): number | undefined {
+export function useSignInMethods(): number | undefined {
   const { data: offered } = useQuery(socialProvidersQuery);
   const { data: connected } = useQuery(connectedSignInsQuery);
   const { data: security } = useQuery(securityQuery);

@@ -1,6 +1,6 @@
 // Where the link of a form leads: a visitor says who they are, proves it where the form asks for it, and is a signee then.
 import { getPublicForm } from '@countersign/contract/forms';
-import { missingProof, signeeLogin } from '@countersign/contract/sign';
+import { missingReauthentication, signeeLogin } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
@@ -103,7 +103,7 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
       }),
     onError: (error, { code }) => {
       if (!isApiError(error) || error.status === 0 || error.status >= 500) return reportFailure(error);
-      const proof = missingProof.safeParse(error.body);
+      const proof = missingReauthentication.safeParse(error.body);
       if (proof.success) setHint(proof.data.email_hint);
       if (proof.success && error.status === 422) return setErrors({});
       const [name, email] = [error.errors['name']?.[0], error.errors['email']?.[0]];

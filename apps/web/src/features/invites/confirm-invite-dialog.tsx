@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { InviteWords } from './invite-words.tsx';
+import { InviteMessages } from './invite-words.tsx';
 import { useInviteAnswers } from './invites-api.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useAnswerInvite } from './use-answer-invite.ts';
@@ -40,7 +40,7 @@ export function ConfirmInviteDialog({ invite, onClose }: { invite: Invite; onClo
         </>
       }
     >
-      <InviteWords invite={invite} />
+      <InviteMessages invite={invite} />
     </Modal>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '#ui/avatar.tsx';
 
 /** Who invites, into what, as what, and their own words. */
-export function InviteWords({ invite }: { invite: Invite }) {
+export function InviteMessages({ invite }: { invite: Invite }) {
   const { t } = useLingui();
   const organization = invite.organization?.name ?? '';
   const sender = invite.sender?.full_name ?? organization;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { InviteWords } from './invite-words.tsx';
+import { InviteMessages } from './invite-words.tsx';
 import { myInvitesQuery } from './invites-api.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useAnswerInvite } from './use-answer-invite.ts';
@@ -40,7 +40,7 @@ function InviteCard({ invite }: { invite: Invite }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-4 rounded-xl border border-line bg-raised p-4 shadow-card">
       <div className="min-w-0 flex-1 basis-72">
-        <InviteWords invite={invite} />
+        <InviteMessages invite={invite} />
       </div>
       <div className="flex gap-2 max-sm:w-full">
         <Button aria-label={t`Reject the invitation to ${organization}`} onPress={() => setIsRejecting(true)}>

@@ -31,7 +31,7 @@ export interface UnlockScreenProps {
   onResume: (() => void) | null;
 }
 
-export function UnlockScreen({ lock, host, proofWays: ProofWays, onUnlocked, onResume }: UnlockScreenProps) {
+export function UnlockScreen({ lock, host, proofWays: ReauthenticationMethods, onUnlocked, onResume }: UnlockScreenProps) {
   const { t } = useLingui();
   const [byPin, setByPin] = useState(hasPin);
   const [text, setText] = useState('');
@@ -123,7 +123,7 @@ export function UnlockScreen({ lock, host, proofWays: ProofWays, onUnlocked, onR
             {t`Use the password instead`}
           </Button>
         )}
-        <ProofWays
+        <ReauthenticationMethods
           from="device"
           hasServices={!byPin}
           onProven={() => unlock.mutateAsync(null).then(() => undefined)}

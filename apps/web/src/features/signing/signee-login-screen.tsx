@@ -8,7 +8,7 @@ import { forgetLinkSecret, linkSecret, noteOpened } from '#lib/link-secrets.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { OldLinkScreen } from './old-link-screen.tsx';
-import { ProofForm, missingProofOf } from './signer-authentication-form.tsx';
+import { ProofForm, missingReauthenticationOf } from './signer-authentication-form.tsx';
 import { signeeLoginQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
@@ -35,7 +35,7 @@ export function SigneeLoginScreen() {
     setIsOpened(true);
   };
 
-  const missing = missingProofOf(login.error);
+  const missing = missingReauthenticationOf(login.error);
   if (token && !isOpened) return <Waiting onOpen={open} />;
 
   if (token && missing && !entered) {

@@ -1,5 +1,5 @@
 // Asks for what proves who someone is, beside the link that they hold.
-import { type MissingProof, missingProof } from '@countersign/contract/sign';
+import { type MissingReauthentication, missingReauthentication } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { digitsIn } from '@countersign/document-model/digits';
 import { useLingui } from '@lingui/react/macro';
@@ -18,16 +18,16 @@ import { StatusScreen } from './status-screen.tsx';
 
 export interface ProofFormProps {
   token: string;
-  missing: MissingProof;
+  missing: MissingReauthentication;
   /** Why nothing can be entered now; undefined where it can. */
   refusal?: string | undefined;
   onEntered: (entered: { pdf_id: string; signee_id: string }) => void;
 }
 
 /** What a refusal asks for; null for one that asks for nothing. */
-export function missingProofOf(error: unknown): MissingProof | null {
+export function missingReauthenticationOf(error: unknown): MissingReauthentication | null {
   if (!isApiError(error)) return null;
-  const parsed = missingProof.safeParse(error.body);
+  const parsed = missingReauthentication.safeParse(error.body);
   return parsed.success ? parsed.data : null;
 }
 
@@ -60,9 +60,9 @@ function OtherAccount(props: ProofFormProps) {
     mutationFn: () => enterAsSignee(props.token, { as_addressee: true }),
     meta: { silent: true },
     onSuccess: props.onEntered,
-    onError: (failure) => missingProofOf(failure) ?? reportFailure(failure),
+    onError: (failure) => missingReauthenticationOf(failure) ?? reportFailure(failure),
   });
-  const next = missingProofOf(enter.error);
+  const next = missingReauthenticationOf(enter.error);
   if (next) return <ProofForm {...props} missing={next} />;
   const [own, theirs] = [user?.email ?? '', props.missing.email_hint];
 

@@ -1,6 +1,6 @@
-import type { AccountWords } from './messages.ts';
+import type { AccountMessages } from './messages.ts';
 
-export const ar: AccountWords = {
+export const ar: AccountMessages = {
   hello: 'مرحبًا {name}',
   welcome: 'أهلًا بك، {name}',
   ignore: 'إذا لم تطلب ذلك فيمكنك تجاهل هذه الرسالة؛ لن يتغير شيء.',

@@ -1,6 +1,6 @@
-import type { AccountWords } from './messages.ts';
+import type { AccountMessages } from './messages.ts';
 
-export const de: AccountWords = {
+export const de: AccountMessages = {
   hello: 'Guten Tag, {name}',
   welcome: 'Willkommen, {name}',
   ignore: 'Wenn Sie das nicht angefordert haben, können Sie diese Nachricht ignorieren; es ändert sich nichts.',

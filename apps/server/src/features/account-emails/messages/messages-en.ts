@@ -1,6 +1,6 @@
-import type { AccountWords } from './messages.ts';
+import type { AccountMessages } from './messages.ts';
 
-export const en: AccountWords = {
+export const en: AccountMessages = {
   hello: 'Hello {name}',
   welcome: 'Welcome, {name}',
   ignore: 'If you didn’t request this, you can ignore this email.',

@@ -1,6 +1,6 @@
-import type { AccountWords } from './messages.ts';
+import type { AccountMessages } from './messages.ts';
 
-export const es: AccountWords = {
+export const es: AccountMessages = {
   hello: 'Hola, {name}',
   welcome: 'Le damos la bienvenida, {name}',
   ignore: 'Si no lo ha pedido usted, puede ignorar este mensaje; nada cambia.',

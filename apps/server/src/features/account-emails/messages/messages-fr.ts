@@ -1,6 +1,6 @@
-import type { AccountWords } from './messages.ts';
+import type { AccountMessages } from './messages.ts';
 
-export const fr: AccountWords = {
+export const fr: AccountMessages = {
   hello: 'Bonjour {name}',
   welcome: 'Bienvenue, {name}',
   ignore: 'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message ; rien ne change.',

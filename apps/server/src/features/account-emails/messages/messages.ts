@@ -18,7 +18,7 @@ interface MailWords {
   button?: string;
 }
 
-export interface AccountWords {
+export interface AccountMessages {
   hello: string;
   welcome: string;
   /** Under emails that may have come to the wrong person. */
@@ -28,4 +28,4 @@ export interface AccountWords {
   mails: Record<AccountMailText, MailWords>;
 }
 
-export const accountWords: Record<Language, AccountWords> = { en, de, fr, es, ar };
+export const accountWords: Record<Language, AccountMessages> = { en, de, fr, es, ar };

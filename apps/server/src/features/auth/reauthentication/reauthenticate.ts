@@ -25,7 +25,7 @@ export async function requireProof(
 ) {
   if (proof.current_password) {
     await requirePassword(call, user, { field: 'current_password', password: proof.current_password });
-    return markConfirmed(call);
+    return markReauthenticated(call);
   }
   if (proof.code && accepts_code) return void (await requireSecondFactor(call, user, { code: proof.code }));
   if (await isConfirmed(call, 'confirmed_at')) return;
@@ -40,7 +40,7 @@ export async function requireProof(
  * the password, and an unattended browser, does not get past it. While it is off, as `requireProof`.
  * @throws AppError 422 at `code`, `recovery_code` or `current_password`, 429 while locked
  */
-export async function requireSecondProof(call: Call, user: UserRow, proof: Proof) {
+export async function requireSecondFactorAgain(call: Call, user: UserRow, proof: Proof) {
   if (!(await isTwoFactorOn(call.context.db, user.id))) return requireProof(call, user, proof);
   const { code, recovery_code } = proof;
   if (code || recovery_code) return void (await requireSecondFactor(call, user, { code, recovery_code }));
@@ -69,7 +69,7 @@ export async function requirePassword(call: Call, user: UserRow, { field, passwo
 }
 
 /** From now on the session counts as confirmed. A bearer token never does: it has no session. */
-export async function markConfirmed({ caller, context }: Call, { by_passkey = false }: { by_passkey?: boolean } = {}) {
+export async function markReauthenticated({ caller, context }: Call, { by_passkey = false }: { by_passkey?: boolean } = {}) {
   const { db, clock } = context;
   const confirmed_at = clock.now();
   const changes = { confirmed_at, ...(by_passkey ? { passkey_confirmed_at: confirmed_at } : {}) };

@@ -1,8 +1,8 @@
-import { frameWords } from '#platform/email/frame-messages.ts';
+import { frameMessages } from '#platform/email/frame-messages.ts';
 import type { MailContent } from '#platform/email/template.ts';
 import { listed, worded } from '#platform/i18n/messages.ts';
 import type { Language } from '@countersign/contract/languages';
-import { billingWords } from './billing-messages.ts';
+import { billingMessages } from './billing-messages.ts';
 import type { BillingFact } from '../facts.ts';
 
 interface About {
@@ -15,7 +15,7 @@ interface About {
 }
 
 export function billingMail(fact: BillingFact, { recipient, organization, language, url }: About): MailContent {
-  const words = billingWords[language];
+  const words = billingMessages[language];
   const { subject, what, next } = words.facts[fact.kind];
   const values = {
     plan: fact.plan,
@@ -29,7 +29,7 @@ export function billingMail(fact: BillingFact, { recipient, organization, langua
   const say = (text: string) => worded(text, values, language);
   // Without a next attempt there is no date to name.
   const after = fact.kind === 'payment_failed' && fact.day === null ? words.last_try : next;
-  const hello = worded(frameWords[language].hello, { name: recipient }, language);
+  const hello = worded(frameMessages[language].hello, { name: recipient }, language);
   return {
     language,
     subject: listed([say(subject), organization], language),

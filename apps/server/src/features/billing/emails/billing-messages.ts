@@ -10,7 +10,7 @@ interface FactWords {
   next: string;
 }
 
-interface BillingWords {
+interface BillingMessages {
   facts: Record<FactKind, FactWords>;
   /** In place of `next` where a payment is not tried again. */
   last_try: string;
@@ -21,7 +21,7 @@ interface BillingWords {
   private_footer: string;
 }
 
-export const billingWords: Record<Language, BillingWords> = {
+export const billingMessages: Record<Language, BillingMessages> = {
   en: {
     facts: {
       payment_received: {

@@ -3,7 +3,7 @@ import { worded } from '#platform/i18n/messages.ts';
 import type { MailContent } from '#platform/email/template.ts';
 
 /** {code}, {form} */
-interface CodeWords {
+interface CodeMessages {
   subject: string;
   preview: string;
   heading: string;
@@ -12,7 +12,7 @@ interface CodeWords {
   footer: string;
 }
 
-const codeWords: Record<Language, CodeWords> = {
+const codeMessages: Record<Language, CodeMessages> = {
   en: {
     subject: '{code} is your code for {form}',
     preview: 'It works for ten minutes.',
@@ -60,7 +60,7 @@ const codeWords: Record<Language, CodeWords> = {
 /** It says nothing that the visitor has written: a stranger's mailbox may be at the other end. */
 export function formCodeMail(facts: { form_name: string; code: string; language: Language }): MailContent {
   const { language, code } = facts;
-  const words = codeWords[language];
+  const words = codeMessages[language];
   const say = (text: string) => worded(text, { code, form: facts.form_name }, language);
   return {
     language,

@@ -13,7 +13,7 @@ export interface InviteFacts {
 }
 
 /** {organization}, {sender}, {email} */
-interface InviteWords {
+interface InviteMessages {
   heading: string;
   preview: string;
   what: string;
@@ -22,7 +22,7 @@ interface InviteWords {
   footer: string;
 }
 
-const inviteWords: Record<Language, InviteWords> = {
+const inviteMessages: Record<Language, InviteMessages> = {
   en: {
     heading: '{sender} invites you to {organization}',
     preview: 'Join {organization} on Countersign.',
@@ -67,7 +67,7 @@ const inviteWords: Record<Language, InviteWords> = {
 };
 
 export function inviteMail({ message, url, language, ...names }: InviteFacts): MailContent {
-  const words = inviteWords[language];
+  const words = inviteMessages[language];
   const say = (text: string) => worded(text, names, language);
   return {
     language,

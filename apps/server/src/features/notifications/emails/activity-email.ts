@@ -1,7 +1,7 @@
 // What happens in an organization, told by mail.
 import type { Language } from '@countersign/contract/languages';
 import type { NotificationData } from '@countersign/contract/notifications';
-import { frameWords } from '#platform/email/frame-messages.ts';
+import { frameMessages } from '#platform/email/frame-messages.ts';
 import { worded } from '#platform/i18n/messages.ts';
 import type { MailContent } from '#platform/email/template.ts';
 
@@ -10,13 +10,13 @@ export const ACTIVITY_TYPES = ['InviteRejected', 'InviteAccepted'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 /** {actor}, {subject}: the organization */
-type ActivityWords = Record<ActivityType, { subject: string; heading: string }> & {
+type ActivityMessages = Record<ActivityType, { subject: string; heading: string }> & {
   where: string;
   button: string;
   footer: string;
 };
 
-const activityWords: Record<Language, ActivityWords> = {
+const activityMessages: Record<Language, ActivityMessages> = {
   en: {
     InviteAccepted: { subject: '{actor} joined {subject}', heading: '{actor} is now a member of {subject}' },
     InviteRejected: {
@@ -75,14 +75,14 @@ export function activityMail(
 ): MailContent {
   const { language } = about;
   const { actor, subject, message } = about.data;
-  const words = activityWords[language];
+  const words = activityMessages[language];
   const say = (text: string) => worded(text, { actor, subject, name: about.recipient }, language);
   return {
     language,
     subject: say(words[type].subject),
     preview: `${say(words[type].heading)}.`,
     heading: say(words[type].heading),
-    paragraphs: [say(frameWords[language].hello), words.where],
+    paragraphs: [say(frameMessages[language].hello), words.where],
     ...(message ? { quote: message } : {}),
     button: { label: words.button, url: about.url },
     footer: words.footer,

@@ -1,13 +1,13 @@
 import { FIRST_PAGE_WIDTHS } from '@countersign/contract/page-content';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { drawFirstPicture } from '../jobs.ts';
+import { drawFirstImage } from '../jobs.ts';
 import { SourceGone, makePageImage } from './page-images.ts';
 import { findPdf } from '../queries/queries.ts';
 
 /** What a gallery and the editor show at once; what cannot be made now is made when someone asks for it. */
 export function handleDrawFirstPicture(context: Context) {
-  return handleJob(drawFirstPicture, async ({ pdf_id }) => {
+  return handleJob(drawFirstImage, async ({ pdf_id }) => {
     const pdf = await findPdf(context.db, pdf_id);
     if (!pdf?.source_key) return;
     try {

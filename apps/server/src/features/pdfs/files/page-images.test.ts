@@ -10,7 +10,7 @@ import { signUp } from '#testing/people.ts';
 import { becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { drawFirstPicture } from '../jobs.ts';
+import { drawFirstImage } from '../jobs.ts';
 import { SourceGone, makePageImage } from './page-images.ts';
 
 let test: TestApp;
@@ -107,7 +107,7 @@ it('of pages that take long hold up no one else’s upload @deep', async () => {
   const [slow, other] = [await signUp(test), await signUp(test)];
   const countOf = async (pdfs: readonly string[], ...states: string[]) => {
     const { rows } = await test.app.context.db.execute<{ pdf_id: string; state: string }>(
-      sql`select data->>'pdf_id' as pdf_id, state::text from pgboss.job where name = ${drawFirstPicture.name}`,
+      sql`select data->>'pdf_id' as pdf_id, state::text from pgboss.job where name = ${drawFirstImage.name}`,
     );
     return rows.filter(({ pdf_id, state }) => pdfs.includes(pdf_id) && states.includes(state)).length;
   };

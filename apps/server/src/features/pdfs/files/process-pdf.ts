@@ -16,7 +16,7 @@ import type { InspectResult, InspectTask } from '../engine-tasks.ts';
 import { pdfChanged } from '../events.ts';
 import { failureColumns, notifyOutcome } from './failed-files.ts';
 import { giveLooks } from './give-looks.ts';
-import { drawFirstPicture, dropFiles, indexWords, processAgain, processPdf } from '../jobs.ts';
+import { drawFirstImage, dropFiles, indexWords, processAgain, processPdf } from '../jobs.ts';
 import { JUDGEMENT_VERSION, obstacleOf } from './obstacle.ts';
 import { replacePages } from '../queries/page-queries.ts';
 import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
@@ -157,7 +157,7 @@ async function settle(context: Context, tx: Executor, { before, result, source }
   await notifyOutcome(context, tx, { pdf, outcome: engineMode, now });
   if (!keepsUpload) await context.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
   if (isReady) {
-    await context.jobs.send(tx, drawFirstPicture, { pdf_id: pdf.id });
+    await context.jobs.send(tx, drawFirstImage, { pdf_id: pdf.id });
     await context.jobs.send(tx, indexWords, { pdf_id: pdf.id });
   }
   await emit(tx, pdfChanged, { pdf_id: pdf.id });

@@ -9,13 +9,13 @@ import type { CertificateFacts, CertifiedEvent, CertifiedSignee } from './facts.
 import { FINGERPRINT_WIDTH, type PagePrint } from './page-images.ts';
 import { qrCode } from './qr-code.ts';
 import { type Block, CONTENT_WIDTH, QUIET, RULE, SHEET, type Sheet, createSheet, rule, stack } from './sheet.ts';
-import { type CertificateWords, certificateWords, wordedLanguage, wordedTime } from './messages.ts';
+import { type CertificateMessages, certificateWords, wordedLanguage, wordedTime } from './messages.ts';
 
 interface Part {
   sheet: Sheet;
   facts: CertificateFacts;
   language: Language;
-  words: CertificateWords;
+  words: CertificateMessages;
   ink: Ink;
 }
 

@@ -1,7 +1,7 @@
 // What the certificate says, from what was recorded.
 import { timeZone } from '@countersign/contract/fields';
 import type { Language } from '@countersign/contract/languages';
-import { type PlaceChange, placeChange } from '@countersign/contract/signee-change';
+import { type SigneeChange, signeeChange } from '@countersign/contract/signee-change';
 import { SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signees';
 import type { Element } from '@countersign/document-model';
 import { z } from 'zod';
@@ -78,7 +78,7 @@ export interface CertifiedEvent {
   /** Whose place it was about, where that is someone else's than the actor's. */
   signee: string | null;
   /** Of a place that was corrected or handed over. */
-  change: PlaceChange | null;
+  change: SigneeChange | null;
   form: PublishedForm | null;
   ip: string | null;
   /** On whose device it was done, if not on the actor's own. */
@@ -124,7 +124,7 @@ export function gatherCertificateFacts(record: {
       at: event.at.toISOString(),
       actor: event.actor.name,
       signee: signeeOf(event),
-      change: placeChange(event.data),
+      change: signeeChange(event.data),
       form: formOf(event),
       ip: event.ip,
       host: hostOf(event)?.name ?? null,
@@ -191,7 +191,7 @@ const copied = z.object({ signee: z.string() });
 
 function signeeOf({ type, data }: TimelineRow): string | null {
   if (type === 'access paused') return paused.safeParse(data).data?.name ?? null;
-  if (type === 'signee corrected') return placeChange(data)?.from.name ?? null;
+  if (type === 'signee corrected') return signeeChange(data)?.from.name ?? null;
   return type === 'link copied' ? (copied.safeParse(data).data?.signee ?? null) : null;
 }
 

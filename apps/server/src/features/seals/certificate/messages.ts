@@ -9,7 +9,7 @@ import { en } from './messages/en.ts';
 import { es } from './messages/es.ts';
 import { fr } from './messages/fr.ts';
 
-export interface CertificateWords {
+export interface CertificateMessages {
   title: string;
   document: string;
   document_id: string;
@@ -61,7 +61,7 @@ export interface CertificateWords {
   events: Record<string, string>;
 }
 
-export const certificateWords: Record<Language, CertificateWords> = { en, de, fr, es, ar };
+export const certificateWords: Record<Language, CertificateMessages> = { en, de, fr, es, ar };
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', ar: 'ar-u-nu-latn' };
 

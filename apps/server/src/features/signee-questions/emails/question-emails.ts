@@ -1,11 +1,11 @@
 // The emails about questions, each in the language of whoever gets it.
 import type { Language } from '@countersign/contract/languages';
-import { frameWords } from '#platform/email/frame-messages.ts';
+import { frameMessages } from '#platform/email/frame-messages.ts';
 import { worded } from '#platform/i18n/messages.ts';
 import type { MailContent } from '#platform/email/template.ts';
 
 /** {pdf}, {sender}, and {question} as it was asked. */
-interface AnsweredWords {
+interface AnsweredMessages {
   subject: string;
   preview: string;
   heading: string;
@@ -13,7 +13,7 @@ interface AnsweredWords {
   button: string;
 }
 
-const answeredWords: Record<Language, AnsweredWords> = {
+const answeredMessages: Record<Language, AnsweredMessages> = {
   en: {
     subject: 'Your question about {pdf}',
     preview: '{sender} answered.',
@@ -114,7 +114,7 @@ export function askedMail(facts: Facts & { language: Language; asked_by: string;
     subject: say(words.subject),
     preview: say(words.preview),
     heading: say(words.heading),
-    paragraphs: [worded(frameWords[language].hello, { name: facts.sender }, language), words.kept],
+    paragraphs: [worded(frameMessages[language].hello, { name: facts.sender }, language), words.kept],
     quote: facts.question,
     button: { label: words.button, url: facts.url },
     footer,
@@ -125,7 +125,7 @@ export function answeredMail(
   facts: Facts & { language: Language; recipient: string; answer: string; footer: string },
 ): MailContent {
   const { language, footer } = facts;
-  const words = answeredWords[language];
+  const words = answeredMessages[language];
   const values = { pdf: facts.pdf_name, sender: facts.sender, question: facts.question };
   const say = (text: string) => worded(text, values, language);
   return {
@@ -133,7 +133,7 @@ export function answeredMail(
     subject: say(words.subject),
     preview: say(words.preview),
     heading: say(words.heading),
-    paragraphs: [worded(frameWords[language].hello, { name: facts.recipient }, language), say(words.asked)],
+    paragraphs: [worded(frameMessages[language].hello, { name: facts.recipient }, language), say(words.asked)],
     quote: facts.answer,
     button: { label: words.button, url: facts.url },
     footer,

@@ -1,6 +1,6 @@
-import type { SigningWords } from './messages.ts';
+import type { SigningMessages } from './messages.ts';
 
-export const ar: SigningWords = {
+export const ar: SigningMessages = {
   signer: {
     invite_subject: 'يُرجى التوقيع: {pdf}',
     invite_preview: 'لديك طلب من {sender} لتوقيع مستند.',

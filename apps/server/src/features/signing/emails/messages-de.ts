@@ -1,6 +1,6 @@
-import type { SigningWords } from './messages.ts';
+import type { SigningMessages } from './messages.ts';
 
-export const de: SigningWords = {
+export const de: SigningMessages = {
   signer: {
     invite_subject: 'Bitte unterzeichnen: {pdf}',
     invite_preview: '{sender} bittet Sie, ein Dokument zu unterzeichnen.',

@@ -1,6 +1,6 @@
-import type { SigningWords } from './messages.ts';
+import type { SigningMessages } from './messages.ts';
 
-export const en: SigningWords = {
+export const en: SigningMessages = {
   signer: {
     invite_subject: 'Please sign: {pdf}',
     invite_preview: '{sender} sent you a document to sign.',

@@ -1,6 +1,6 @@
-import type { SigningWords } from './messages.ts';
+import type { SigningMessages } from './messages.ts';
 
-export const es: SigningWords = {
+export const es: SigningMessages = {
   signer: {
     invite_subject: 'Por favor, firme: {pdf}',
     invite_preview: '{sender} le pide que firme un documento.',

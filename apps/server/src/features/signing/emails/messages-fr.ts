@@ -1,6 +1,6 @@
-import type { SigningWords } from './messages.ts';
+import type { SigningMessages } from './messages.ts';
 
-export const fr: SigningWords = {
+export const fr: SigningMessages = {
   signer: {
     invite_subject: 'À signer : {pdf}',
     invite_preview: '{sender} vous demande de signer un document.',

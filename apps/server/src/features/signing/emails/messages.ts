@@ -22,17 +22,16 @@ interface EndWords {
   heading: string;
 }
 
-export interface SigningWords {
+export interface SigningMessages {
   signer: AskingWords;
   approver: AskingWords;
   invite_text: string;
   /** {name} is who the mail is for, of several in one mailbox. */
   shared: string;
-  /** {name} had the place before. */
+  /** {name} was asked to sign before. */
   handed_on: string;
   remind_preview: string;
   remind_heading: string;
-  /** {moment} */
   /** {moment}: by when the sender would like to have it. */
   due: string;
   until: string;
@@ -64,4 +63,4 @@ export interface SigningWords {
   footers: Record<'signer' | 'approver' | 'copy', string>;
 }
 
-export const signingWords: Record<Language, SigningWords> = { en, de, fr, es, ar };
+export const signingWords: Record<Language, SigningMessages> = { en, de, fr, es, ar };

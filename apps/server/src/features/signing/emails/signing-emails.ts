@@ -1,9 +1,9 @@
 // The emails about signing, each in the language of whom it is written to.
 import type { Language } from '@countersign/contract/languages';
-import { frameWords } from '#platform/email/frame-messages.ts';
+import { frameMessages } from '#platform/email/frame-messages.ts';
 import { worded, wordedMoment } from '#platform/i18n/messages.ts';
 import type { MailContent } from '#platform/email/template.ts';
-import { type SigningWords, signingWords } from './messages.ts';
+import { type SigningMessages, signingWords } from './messages.ts';
 
 export interface SigningMailFacts {
   language: Language;
@@ -159,7 +159,7 @@ function speak(facts: SigningMailFacts) {
   return { words, say };
 }
 
-function askingOf(words: SigningWords, kind: Asked['kind']) {
+function askingOf(words: SigningMessages, kind: Asked['kind']) {
   return kind === 'approver' ? words.approver : words.signer;
 }
 
@@ -173,7 +173,7 @@ function forOne({ is_shared, recipient }: SigningMailFacts, subject: string): st
 }
 
 function hello({ language, recipient }: SigningMailFacts): string {
-  return worded(frameWords[language].hello, { name: recipient }, language);
+  return worded(frameMessages[language].hello, { name: recipient }, language);
 }
 
 function until({ language, due_at, expires_at, time_zone }: SigningMailFacts): string[] {

@@ -12,14 +12,14 @@ import { asActingSignee, keepViewed } from './acting-signee.ts';
 import { bySignee, provenByLink } from './evidence.ts';
 import { openLink } from './links.ts';
 import { countRequired, readOwnFields } from './own-fields.ts';
-import { type GivenProof, requireProof } from './signer-authentication.ts';
+import { type GivenReauthentication, requireProof } from './signer-authentication.ts';
 import { findSenderName, findSignee, findSigneesElsewhere, readSignees, updateSignee } from '../queries/queries.ts';
 
 /**
  * Enters as a signee with the secret of the emailed link and what else proves who they are; the session may then act for
  * that signee and no one else.
  */
-export async function enterAsSignee(call: Call, { token, ...proof }: { token: string } & GivenProof) {
+export async function enterAsSignee(call: Call, { token, ...proof }: { token: string } & GivenReauthentication) {
   const { pdf, signee, is_copied } = await openLink(call, token);
   await requireProof(call, signee, proof);
   return admitSignee(call, { pdf_id: pdf.id, signee_id: signee.id, email: signee.email, asked: signee, is_copied });

@@ -1,5 +1,5 @@
 // How a signee proves who they are beside holding the link: an access code of the sender, a one-time code by mail, or an account.
-import { type MissingProof } from '@countersign/contract/sign';
+import { type MissingReauthentication } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { isPasswordRight } from '#features/auth/reauthentication/index.ts';
 import { byCall, bySystem, record } from '#features/timeline/index.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 /** Right and wrong ones. */
 const CODES_A_WINDOW = 30;
 
-export interface GivenProof {
+export interface GivenReauthentication {
   access_code?: string | undefined;
   code?: string | undefined;
   send_code?: boolean | undefined;
@@ -27,7 +27,7 @@ export interface GivenProof {
 }
 
 /** @throws AppError 422 that says what is missing, 403 for a wrong code, 429 after too many of them */
-export async function requireProof(call: Call, signee: SigneeRow, given: GivenProof) {
+export async function requireProof(call: Call, signee: SigneeRow, given: GivenReauthentication) {
   if (signee.access !== 'login' && !given.as_addressee) requireAddressee(call, signee);
   switch (signee.access) {
     case 'link':
@@ -112,7 +112,7 @@ async function requireUnexpired(call: Call, signee: SigneeRow) {
   await requireUnlocked(call, seriesOf(signee));
   throw new AppError('forbidden', {
     message: 'This code has expired. Request a new one.',
-    body: proofBody(signee),
+    body: reauthenticationBody(signee),
   });
 }
 
@@ -139,7 +139,7 @@ async function requireRight(call: Call, signee: SigneeRow, isRight: () => Promis
   logSecurity(call, 'code_refused', { signee_id: signee.id });
   if (left === 0) await beginPause(call, signee);
   const hint = left > 0 ? `You can try ${left} more ${left === 1 ? 'time' : 'times'}.` : 'Please wait a quarter of an hour.';
-  throw new AppError('forbidden', { message: `This code is incorrect. ${hint}`, body: proofBody(signee) });
+  throw new AppError('forbidden', { message: `This code is incorrect. ${hint}`, body: reauthenticationBody(signee) });
 }
 
 /** What a signee has to prove is asked anew: what was guessed before counts no more. */
@@ -156,7 +156,10 @@ function seriesOf(signee: SigneeRow): GuessSeries {
     memory_ms: DAY_MS,
     first_lock_ms: PAUSE_MS,
     longest_lock_ms: PAUSE_MS,
-    refusal: { message: 'Too many wrong codes. Please wait a quarter of an hour and try again.', body: proofBody(signee) },
+    refusal: {
+      message: 'Too many wrong codes. Please wait a quarter of an hour and try again.',
+      body: reauthenticationBody(signee),
+    },
   };
 }
 
@@ -183,11 +186,11 @@ async function beginPause(call: Call, signee: SigneeRow) {
   });
 }
 
-function missing(signee: SigneeRow, proof: MissingProof['proof'], message: string): AppError {
+function missing(signee: SigneeRow, proof: MissingReauthentication['proof'], message: string): AppError {
   return new AppError('invalid', { message, body: { proof, email_hint: emailHint(signee.email) } });
 }
 
-function proofBody(signee: SigneeRow): Record<string, unknown> {
+function reauthenticationBody(signee: SigneeRow): Record<string, unknown> {
   return { proof: signee.access, email_hint: emailHint(signee.email) };
 }
 

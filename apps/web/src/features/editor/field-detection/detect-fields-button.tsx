@@ -6,7 +6,7 @@ import { askForPlaces } from './detect-fields.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** Looks for places to fill in again, also where something lies on the pages already. */
-export function FindPlacesButton() {
+export function DetectFieldsButton() {
   const { t } = useLingui();
   const { editor, pdf, suggestions } = useEditorScreen();
   const { open } = useSuggestions();

@@ -6,7 +6,7 @@ import { KeptForm } from './kept-form.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PanelSection } from '../ui/panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
-import { FindPlacesButton } from '../field-detection/detect-fields-button.tsx';
+import { DetectFieldsButton } from '../field-detection/detect-fields-button.tsx';
 import { StubsPanel } from './stubs-panel.tsx';
 import { SigneesPanel } from '../signing-setup/signees-panel.tsx';
 import { RolesPanel } from '../template/roles-panel.tsx';
@@ -64,7 +64,7 @@ function DocumentFacts() {
       {editor.can_edit && elements === 0 && (
         <p className="text-xs text-pretty text-ink-muted">{t`Choose a tool and click on the page, or drag to draw its size.`}</p>
       )}
-      <FindPlacesButton />
+      <DetectFieldsButton />
     </PanelSection>
   );
 }

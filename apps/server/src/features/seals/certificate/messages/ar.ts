@@ -1,6 +1,6 @@
-import type { CertificateWords } from '../messages.ts';
+import type { CertificateMessages } from '../messages.ts';
 
-export const ar: CertificateWords = {
+export const ar: CertificateMessages = {
   title: 'شهادة إتمام',
   document: 'المستند',
   document_id: 'معرّف المستند',

@@ -1,6 +1,6 @@
-import type { CertificateWords } from '../messages.ts';
+import type { CertificateMessages } from '../messages.ts';
 
-export const de: CertificateWords = {
+export const de: CertificateMessages = {
   title: 'Abschlusszertifikat',
   document: 'Dokument',
   document_id: 'Dokument-ID',

@@ -1,6 +1,6 @@
-import type { CertificateWords } from '../messages.ts';
+import type { CertificateMessages } from '../messages.ts';
 
-export const en: CertificateWords = {
+export const en: CertificateMessages = {
   title: 'Certificate of completion',
   document: 'Document',
   document_id: 'Document ID',

@@ -1,6 +1,6 @@
-import type { CertificateWords } from '../messages.ts';
+import type { CertificateMessages } from '../messages.ts';
 
-export const es: CertificateWords = {
+export const es: CertificateMessages = {
   title: 'Certificado de finalización',
   document: 'Documento',
   document_id: 'Id. del documento',

@@ -1,6 +1,6 @@
-import type { CertificateWords } from '../messages.ts';
+import type { CertificateMessages } from '../messages.ts';
 
-export const fr: CertificateWords = {
+export const fr: CertificateMessages = {
   title: 'Certificat d’achèvement',
   document: 'Document',
   document_id: 'Identifiant du document',
