@@ -284,7 +284,7 @@ function abilityOf(route: MountedRoute): Ability | undefined {
 /** What a token is told that the route is not open to. */
 function refusalOf(route: MountedRoute): string {
   const ability = abilityOf(route);
-  return ability === 'session' ? 'This is not open to tokens.' : `it lacks the ability "${ability}"`;
+  return ability === 'session' ? 'API tokens cannot use this.' : `it lacks the ability "${ability}"`;
 }
 
 function bodyOf(route: MountedRoute): unknown {
