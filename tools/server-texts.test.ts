@@ -23,7 +23,7 @@ const FOR_PROGRAMS = new Set([
   'This Idempotency-Key was used for another request.',
   'The first request with this Idempotency-Key is still being worked on.',
   'This token may not do that; it lacks the ability "{0}".',
-  'This is not open to tokens.',
+  'API tokens cannot use this.',
   'This needs the token of MAIL_BOUNCE_TOKEN.',
   'Send the file as multipart/form-data.',
   'Unknown parameter {0}.',

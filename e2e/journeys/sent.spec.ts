@@ -147,7 +147,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
   });
 
   await test.step('the timeline names both, before and after', async () => {
-    const corrected = page.getByRole('listitem').filter({ hasText: 'corrected the details of Anna Able.' });
+    const corrected = page.getByRole('listitem').filter({ hasText: 'edited the details of Anna Able.' });
     await expect(corrected).toContainText(`Anna Able (${anna.email}), now Cleo Chief (${cleo.email})`);
     await expect(page.getByText(/^Ben Baker \(.+\), now Dora Deputy \(.+\)$/)).toBeVisible();
   });
