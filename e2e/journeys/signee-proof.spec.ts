@@ -73,7 +73,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await signee.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
     await expect(signee.getByRole('heading', { name: 'Reassigned to Dora Deputy' })).toBeVisible();
     await expect(page.getByText('Dora Deputy', { exact: true })).toBeVisible();
-    await expect(page.getByText('Reassigned')).toBeVisible();
+    await expect(page.getByText('Reassigned', { exact: true })).toBeVisible();
   });
 
   await test.step('who took it over proves it by a code from the mail', async () => {

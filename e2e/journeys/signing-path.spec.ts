@@ -116,7 +116,7 @@ test('two people sign from their emailed links, and everyone downloads a sealed 
     await guest.locator('input[type=file]').setInputFiles(changed);
     await expect(guest.getByRole('heading', { name: 'Changed since it was sealed by Countersign' })).toBeVisible();
     await expect(guest.getByText('The content of page 2 was changed.').first()).toBeVisible();
-    await expect(guest.getByText(/^The file you chose is not “Contract” as it was completed/)).toBeVisible();
+    await expect(guest.getByText(/^The file you chose isn’t the completed “Contract”/)).toBeVisible();
 
     // One byte of the seal, of what came with it, and of what everyone signed.
     const seal = sealed.lastIndexOf('/Contents <');

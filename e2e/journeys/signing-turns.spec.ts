@@ -55,7 +55,7 @@ test('people act one after another, an approver among them, and the sender sees 
   await test.step('now it is the approver’s turn', async () => {
     const approving = await (await browser.newContext({ baseURL: server.url })).newPage();
     await openLink(approving, await signingLink(server, cleo.email));
-    await expect(approving.getByRole('heading', { name: /asks you to approve/ })).toBeVisible();
+    await expect(approving.getByRole('heading', { name: /sent you a document to approve/ })).toBeVisible();
     await approving.getByText('I agree to sign electronically').click();
     await approving.getByRole('button', { name: 'Continue' }).click();
     await approving.getByRole('button', { name: 'Approve' }).click();
