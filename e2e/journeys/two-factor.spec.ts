@@ -21,7 +21,7 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await dialog.getByLabel('Code', { exact: true }).fill('000000');
   await dialog.getByRole('button', { name: 'Switch on' }).click();
-  await expect(dialog.getByText('This code is not right.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('This code is incorrect', { exact: false })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   // The step before this one, so that the present one is left for signing in. It counts for as long as the present one lasts.
   await expect.poll(() => STEP_MS - (Date.now() % STEP_MS)).toBeGreaterThan(8_000);
@@ -51,7 +51,7 @@ test('two-factor sign-in asks for a code of the app, takes a recovery code once,
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByLabel('Code').fill('111111');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This code is incorrect', { exact: false })).toBeVisible();
   await page.getByLabel('Code').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/home');

@@ -47,8 +47,8 @@ test('a version is looked at by itself, and beside the present with what is diff
   await page.getByRole('button', { name: 'Actions for the version First' }).click();
   await page.getByRole('menuitem', { name: 'Compare with now' }).click();
   await expect(dialog.getByRole('status')).toHaveText('2 elements are different, 1 page is different');
-  await expect(dialog.getByText('This version · Page 1, moved and turned or cropped since')).toBeAttached();
-  await expect(dialog.getByText('Now · Page 2, moved and turned or cropped since')).toBeAttached();
+  await expect(dialog.getByText('This version · Page 1, since moved and rotated or cropped')).toBeAttached();
+  await expect(dialog.getByText('Now · Page 2, since moved and rotated or cropped')).toBeAttached();
 });
 
 test('what is typed before a dialog has come is typed in it, and reaches nothing on the page @deep', async ({ page }) => {
