@@ -34,12 +34,10 @@ git -C "$project" archive HEAD | tar x -C "$folder/build"
 cp /etc/resolv.conf "$system/etc/resolv.conf"
 mount -t proc proc "$system/proc"
 mount --bind "$folder/build" "$system/app"
-# The registry and certificates of this machine, for the build alone.
-for file in /etc/npmrc "$HOME/.npmrc"; do if [ -e "$file" ]; then cat "$file"; fi; done >"$system/root/.npmrc"
-mkdir -p "$system/etc/ssl/certs" && cp -L /etc/ssl/certs/ca-certificates.crt "$system/etc/ssl/certs/" 2>/dev/null || true
-inside NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt $(env | grep -i '^npm_config_\(registry\|cafile\)=\|^https\?_proxy=' || true) \
+# The registry and the certificates that the host trusts, for the build alone.
+mkdir -p "$system/etc/ssl/certs" && cp -L /etc/ssl/certs/ca-certificates.crt "$system/etc/ssl/certs/"
+inside NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt npm_config_registry="$(npm config get registry)" \
   /bin/sh -c 'cd /app && tools/image/build.sh'
-rm "$system/root/.npmrc"
 release
 
 say 'The system of the image'

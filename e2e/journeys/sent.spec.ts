@@ -136,12 +136,12 @@ test('a document is looked at as each of its signees, sent with dates and remind
     const over = page.getByRole('dialog', { name: 'Reassign Ben Baker' });
     await over.getByLabel('Name').fill('Cleo Chief');
     await over.getByLabel('Email').fill(cleo.email);
-    await over.getByRole('button', { name: 'Hand over' }).click();
+    await over.getByRole('button', { name: 'Reassign' }).click();
     await expect(over.getByText('There is already a recipient with this name and email address.')).toBeVisible();
     expect(await allFaults(page)).toEqual([]);
     await over.getByLabel('Name').fill('Dora Deputy');
     await over.getByLabel('Email').fill(newPerson().email);
-    await over.getByRole('button', { name: 'Hand over' }).click();
+    await over.getByRole('button', { name: 'Reassign' }).click();
     await expect(over).toBeHidden();
     await expect(signees.getByText('To Dora Deputy')).toBeVisible();
   });

@@ -70,7 +70,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await signee.getByRole('menuitem', { name: 'Reassign to someone else…' }).click();
     await signee.getByRole('dialog').getByLabel('Name').fill('Dora Deputy');
     await signee.getByRole('dialog').getByLabel('Email').fill(deputy);
-    await signee.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+    await signee.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click();
     await expect(signee.getByRole('heading', { name: 'Reassigned to Dora Deputy' })).toBeVisible();
     await expect(page.getByText('Dora Deputy', { exact: true })).toBeVisible();
     await expect(page.getByText('Reassigned', { exact: true })).toBeVisible();

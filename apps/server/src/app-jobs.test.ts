@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepFiles } from '#features/pdfs/jobs.ts';
 import { emptyTrash } from '#features/pdfs/jobs.ts';
-import { witnessSeals } from '#features/seals/jobs.ts';
+import { addLateTimestamps } from '#features/seals/jobs.ts';
 import { checkChains } from '#features/timeline/jobs.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -15,7 +15,7 @@ afterAll(() => test.close());
 
 it('hourly and daily work is done soon after a start, once for all that start: also where none ever runs for an hour', async () => {
   await test.startBeside({ ROLES: 'worker' });
-  for (const { name } of [emptyTrash, witnessSeals, checkChains, sweepFiles]) {
+  for (const { name } of [emptyTrash, addLateTimestamps, checkChains, sweepFiles]) {
     const found = async () => {
       const { rows } = await test.app.context.db.execute<{ done: number; sent: number; stretches: number }>(sql`
         select count(*) filter (where state = 'completed')::int as done, count(*)::int as sent,

@@ -26,7 +26,7 @@ import { pdfRoutes } from '#features/pdfs/index.ts';
 import { mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { folderRoutes } from '#features/folders/index.ts';
 import { planRoutes, seedPlans } from '#features/plans/index.ts';
-import { placeRoutes } from '#features/field-detection/index.ts';
+import { fieldDetectionRoutes } from '#features/field-detection/index.ts';
 import {
   type Authority,
   authorityRoutes,
@@ -285,7 +285,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   folderRoutes(server);
   elementRoutes(server);
   pageRoutes(server);
-  placeRoutes(server);
+  fieldDetectionRoutes(server);
   copyRoutes(server);
   templateRoleRoutes(server);
   formRoutes(server);

@@ -4,21 +4,21 @@ import { doctorTasks } from '#features/doctor/engine-tasks.ts';
 import { elementTasks } from '#features/elements/engine-tasks.ts';
 import { photoTasks } from '#features/integrations/engine-tasks.ts';
 import { pageTasks } from '#features/pages/engine-tasks.ts';
-import { pictureTasks } from '#features/images/engine-tasks.ts';
+import { imageTasks } from '#features/images/engine-tasks.ts';
 import { pdfTasks } from '#features/pdfs/engine-tasks.ts';
-import { placeTasks } from '#features/field-detection/engine-tasks.ts';
+import { fieldDetectionTasks } from '#features/field-detection/engine-tasks.ts';
 import { sealTasks } from '#features/seals/engine-tasks.ts';
 import { toolTasks } from '#features/tools/engine-tasks.ts';
 import { verifyTasks } from '#features/verify/engine-tasks.ts';
 
 export const sandboxTasks = {
   ...pdfTasks,
-  ...pictureTasks,
+  ...imageTasks,
   ...elementTasks,
   ...pageTasks,
   ...copyTasks,
   ...photoTasks,
-  ...placeTasks,
+  ...fieldDetectionTasks,
   ...sealTasks,
   ...toolTasks,
   ...verifyTasks,

@@ -12,8 +12,8 @@ import type {
   RenderTask,
   WordsTask,
 } from '#features/pdfs/engine-tasks.ts';
-import type { PictureTask } from '#features/images/engine-tasks.ts';
-import type { PlacesTask } from '#features/field-detection/engine-tasks.ts';
+import type { ImageTask } from '#features/images/engine-tasks.ts';
+import type { FieldDetectionTask } from '#features/field-detection/engine-tasks.ts';
 import type {
   CertificateTask,
   CheckTask,
@@ -23,7 +23,7 @@ import type {
   SealTask,
   SealedTimelineTask,
   SignTask,
-  WitnessTask,
+  TimestampTask,
 } from '#features/seals/engine-tasks.ts';
 import type { RehearsalTask } from '#features/seals/rehearsal.ts';
 import type { DescribeTask, FindToolTask, PictureToolTask, RunToolTask, UnlockToolTask } from '#features/tools/engine-tasks.ts';
@@ -56,8 +56,8 @@ export const taskFiles = {
   'copies.extract': ({ path, extracted_path }: ExtractTask) => ({ read: [path], write: [extracted_path] }),
   'copies.flatten': ({ path, flat_path }: FlatTask) => ({ read: [path], write: [flat_path] }),
   'photos.lay_out': ({ photos, path }: LayOutTask) => ({ read: photos.map((photo) => photo.path), write: [path] }),
-  'picture.clean': ({ path, clean_path }: PictureTask) => ({ read: [path], write: [clean_path] }),
-  'places.find': onlyReads satisfies (task: PlacesTask) => TaskFiles,
+  'picture.clean': ({ path, clean_path }: ImageTask) => ({ read: [path], write: [clean_path] }),
+  'places.find': onlyReads satisfies (task: FieldDetectionTask) => TaskFiles,
   'seals.prepare': ({ path, images, prepared_path }: PrepareTask) => ({
     read: [path, ...pathsOf(images)],
     write: [prepared_path],
@@ -69,7 +69,7 @@ export const taskFiles = {
     read: [path, ...attachments.map((file) => file.path)],
     write: [sealed_path],
   }),
-  'seals.witness': ({ path, witnessed_path }: WitnessTask) => ({ read: [path], write: [witnessed_path] }),
+  'seals.witness': ({ path, witnessed_path }: TimestampTask) => ({ read: [path], write: [witnessed_path] }),
   'seals.read_timeline': onlyReads satisfies (task: SealedTimelineTask) => TaskFiles,
   'seals.prints_the_same': onlyReads satisfies (task: PrintTask) => TaskFiles,
   'seals.check': onlyReads satisfies (task: CheckTask) => TaskFiles,

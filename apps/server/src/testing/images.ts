@@ -33,19 +33,19 @@ export interface Picture {
 }
 
 /** Every page as Poppler shows it. Throws where it cannot show them. */
-export async function popplerPictures(file: string, dpi = PICTURE_DPI): Promise<Picture[]> {
+export async function popplerImages(file: string, dpi = PICTURE_DPI): Promise<Picture[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-pictures-'));
   try {
     await run('pdftoppm', ['-r', String(dpi), '-cropbox', '-png', file, path.join(folder, 'p')]);
     const names = (await readdir(folder)).toSorted();
     if (names.length === 0) throw new Error(`Poppler shows no page of ${file}`);
-    return await Promise.all(names.map((name) => readPicture(path.join(folder, name))));
+    return await Promise.all(names.map((name) => readImage(path.join(folder, name))));
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function readPicture(file: string): Promise<Picture> {
+async function readImage(file: string): Promise<Picture> {
   const { data, info } = await sharp(await readFile(file))
     .greyscale()
     .raw()

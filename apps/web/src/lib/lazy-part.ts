@@ -9,7 +9,7 @@ const PAUSE_MS = 1_000;
 const LONG_PAUSE_MS = 5_000;
 
 /**
- * As React's `lazy`; `usePartsAhead` fetches it ahead of time, and then it is drawn at once: `lazy` would show what stands there
+ * As React's `lazy`; `usePrefetchedParts` fetches it ahead of time, and then it is drawn at once: `lazy` would show what stands there
  * in the meantime for a moment, which React leaves for 300 ms. Without a connection it comes when there is one again.
  * @param when `soon` for what is small and may be opened at once, `idle` for what can wait until nothing else is to be done
  */

@@ -25,7 +25,7 @@ export function fetchAhead(load: () => Promise<unknown>, when: When): void {
 }
 
 /** Fetches what the screen may need later: whoever goes offline has it. */
-export function usePartsAhead(): void {
+export function usePrefetchedParts(): void {
   useEffect(() => {
     wanting += 1;
     for (const queue of Object.values(queues)) fetchLater(queue);

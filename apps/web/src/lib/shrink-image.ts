@@ -4,7 +4,7 @@
 const SIDE_PIXELS = 512;
 
 /** The part of an image to keep, in its own pixels. */
-export interface PictureArea {
+export interface ImageArea {
   x: number;
   y: number;
   width: number;
@@ -12,7 +12,7 @@ export interface PictureArea {
 }
 
 /** @throws Error when the browser cannot show the file as an image */
-export async function loadPicture(url: string): Promise<HTMLImageElement> {
+export async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = url;
   await image.decode();
@@ -20,7 +20,7 @@ export async function loadPicture(url: string): Promise<HTMLImageElement> {
 }
 
 /** @returns a data URL of a PNG, at most `side` pixels on its longer side */
-export function shrinkPicture(image: HTMLImageElement, area: PictureArea = wholeOf(image), side: number = SIDE_PIXELS): string {
+export function shrinkImage(image: HTMLImageElement, area: ImageArea = wholeOf(image), side: number = SIDE_PIXELS): string {
   const scale = Math.min(1, side / Math.max(area.width, area.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(area.width * scale));
@@ -33,7 +33,7 @@ export function shrinkPicture(image: HTMLImageElement, area: PictureArea = whole
 }
 
 /** A drawing without a size of its own is taken as large as it may be. */
-function wholeOf(image: HTMLImageElement): PictureArea {
+function wholeOf(image: HTMLImageElement): ImageArea {
   const { naturalWidth, naturalHeight } = image;
   return { x: 0, y: 0, width: naturalWidth || SIDE_PIXELS, height: naturalHeight || SIDE_PIXELS };
 }

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@countersign/contract/languages';
 import { describe, expect, it } from 'vitest';
 import { accountMail } from './account-emails.ts';
 import { ACCOUNT_MAILS } from './jobs.ts';
-import { accountWords } from './messages/messages.ts';
+import { accountMessages } from './messages/messages.ts';
 
 const KINDS = [...ACCOUNT_MAILS, 'address_taken'] as const;
 const placeholders = (text: string) =>
@@ -10,7 +10,7 @@ const placeholders = (text: string) =>
 
 describe.each(LANGUAGES)('the mails about an account in %s', (language) => {
   it.each(KINDS)('name in %s what they name in English, and have a button where that has one', (kind) => {
-    const [own, english] = [accountWords[language].mails[kind], accountWords.en.mails[kind]];
+    const [own, english] = [accountMessages[language].mails[kind], accountMessages.en.mails[kind]];
     for (const part of ['subject', 'preview', 'text'] as const)
       expect(placeholders(own[part])).toEqual(placeholders(english[part]));
     expect(own.button !== undefined).toBe(english.button !== undefined);

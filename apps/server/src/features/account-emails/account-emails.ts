@@ -3,7 +3,7 @@ import type { MailContent } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import { worded } from '#platform/i18n/messages.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { type AccountMailText, accountWords } from './messages/messages.ts';
+import { type AccountMailText, accountMessages } from './messages/messages.ts';
 
 /** Who gets these may not have an account, or not have asked. */
 const IGNORABLE: readonly AccountMailText[] = ['verify_email', 'reset_password', 'change_email'];
@@ -15,7 +15,7 @@ export function accountMail(
   facts: { url: string; about?: string | undefined },
 ): MailContent {
   const language = languageOf(user);
-  const words = accountWords[language];
+  const words = accountMessages[language];
   const mail = words.mails[kind];
   const values = { name: user.first_name, email: user.pending_email ?? user.email, about: facts.about ?? '' };
   const say = (text: string) => worded(text, values, language);

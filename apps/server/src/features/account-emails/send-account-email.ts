@@ -24,7 +24,7 @@ export function handleAccountMail(context: Context) {
 
     const email = asked.to ?? user.email;
     const owner = await findOwnerOfAddress(context.db, email);
-    // What becomes of an account is no business of whoever has proven the address that it names.
+    // The account's address may belong to another verified account: that person gets no email about this one.
     if (owner && owner.id !== user.id) return asked.kind === 'verify_email' ? tellOwner(context, owner) : undefined;
     await send(
       context,
@@ -35,7 +35,7 @@ export function handleAccountMail(context: Context) {
 }
 
 /**
- * An address that someone has proven is told that another account has asked for it, and cannot be taken over. Who asked is
+ * Tells the owner of a verified address that another account asked for it and cannot have it. Who asked is
  * told nothing of it: neither by an answer nor by the time that it takes.
  */
 async function tellOwner(context: Context, owner: UserRow) {

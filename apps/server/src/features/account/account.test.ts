@@ -163,7 +163,7 @@ describe('the image', () => {
 });
 
 describe('another email address', () => {
-  it('needs the password, is proven by an email to it, and until then the old one stays, which is told', async () => {
+  it('needs the password, is verified by an email to it, and the old address stays and is notified until then', async () => {
     const person = await signUp(test, { email: 'before@example.com' });
     const refused = await put(person, { email: 'after@example.com' });
     expect(refused).toMatchObject({ status: 422, body: { errors: { current_password: [expect.any(String)] } } });
@@ -199,7 +199,7 @@ describe('another email address', () => {
     expect((await put(person, { email: 'factor@example.com', code: code() })).body['pending_email']).toBe('factor@example.com');
   });
 
-  it('that someone has is answered alike, and its owner is told', async () => {
+  it('that is taken gets the same answer, and its owner is notified', async () => {
     const owner = await signUp(test, { email: 'mine@example.com' });
     const person = await signUp(test);
     const free = await put(person, { email: 'free@example.com', current_password: PASSWORD });

@@ -41,7 +41,7 @@ it('tells no one by the time it takes whether an address is known @deep', async 
   const invite = (email: string) => person.browser.call('POST', `/api/organizations/${organization}/invites`, { email });
 
   const one = Array.from({ length: ROUNDS }, () => 'timed@example.com');
-  // No one is invited twice; and whoever has registered is known from then on.
+  // A second invitation is refused, and a registered address counts as known.
   const others = await Promise.all(one.map(async () => (await signUp(test)).user.email));
   const asked = [{ ask: login }, { ask: forgot }, { ask: change }, { ask: invite, known: others }, { ask: register }];
   for (const { ask, known: addresses = one } of asked) {

@@ -2,7 +2,7 @@
 import type { Proof } from '@countersign/contract/reauthentication';
 import { askForEmail, findActiveUser, updateUser } from '#features/auth/index.ts';
 import { requireProof } from '#features/auth/reauthentication/index.ts';
-import { keepSmallPicture } from '#features/images/index.ts';
+import { saveSmallImage } from '#features/images/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -53,7 +53,7 @@ export async function updateProfile(call: Call, user: UserRow, input: ProfileInp
 
   if (input.avatar) {
     const picture = { data_url: input.avatar, field: 'avatar', group: user.id };
-    await keepSmallPicture(context, picture, (tx, avatar_key) => save(tx, { avatar_key }));
+    await saveSmallImage(context, picture, (tx, avatar_key) => save(tx, { avatar_key }));
   } else await context.db.transaction((tx) => save(tx, input.avatar === null ? { avatar_key: null } : {}));
   return (await findActiveUser(context.db, user.id)) ?? user;
 }

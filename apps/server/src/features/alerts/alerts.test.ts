@@ -16,7 +16,7 @@ const create = (body: object) => staff.browser.call<{ id: string }>('POST', PATH
 const told = async () =>
   (await person.browser.call<{ data: { message: string }[] }>('GET', PATH)).body.data.map(({ message }) => message);
 
-it('an alert is told to everyone, until it is deleted', async () => {
+it('an alert is shown to everyone until it is deleted', async () => {
   const first = await create({ message: 'Maintenance at noon', type: 'warning' });
   await create({ message: 'Welcome', type: 'info' });
   expect(await told()).toEqual(['Welcome', 'Maintenance at noon']);

@@ -14,7 +14,7 @@ beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 describe('a forgotten password', () => {
-  it('is answered alike for every address, and the emailed link sets a new one once and signs out everywhere', async () => {
+  it('gets the same answer for every address, and the emailed link sets a new one once and signs out everywhere', async () => {
     const { browser, user } = await signUp(test, { email: 'forgot@example.com' });
     const guest = openBrowser(test);
     expect((await guest.call('POST', '/forgot-password', { email: 'nobody@example.com' })).status).toBe(204);
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('is emailed five times an hour at most, whoever asks', async () => {
+  it('is emailed at most five times an hour, from any network', async () => {
     await signUp(test, { email: 'flooded@example.com' });
     const guest = openBrowser(test);
     for (let time = 0; time < 8; time += 1)

@@ -69,8 +69,8 @@ export async function addUser(tx: Executor, call: Call, input: NewUser): Promise
 }
 
 /**
- * Locks whoever makes the request, for what is written after others were asked: in the meantime they may have been signed out, or
- * their account deleted. @returns null then
+ * Locks the caller's account and looks at their session again, before a write that took time to prepare.
+ * @returns null where they were signed out, disabled or deleted in the meantime
  */
 export async function lockSignedIn(tx: Executor, { caller, context }: Call): Promise<UserRow | null> {
   if (!caller.user || !caller.session_hash) return null;

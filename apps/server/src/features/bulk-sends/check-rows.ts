@@ -6,7 +6,7 @@ import { type FieldElement, LONGEST_TEXT, fieldValueProblem, parseValue, stubVal
 import { cleanLine } from '@countersign/document-model/clean-text';
 import { parseTruth } from '@countersign/document-model/truth-words';
 import type { RoleTaker } from '#features/duplicates/index.ts';
-import { requireDrawable } from '#features/elements/index.ts';
+import { requireGlyphCoverage } from '#features/elements/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { ColumnReading } from '#src/schema/forms.ts';
 import { choicesOf, targetsOf } from './targets.ts';
@@ -76,14 +76,14 @@ export function isReady({ errors }: Pick<CheckedRow, 'errors'>): boolean {
   return errors.every(({ is_hint }) => is_hint);
 }
 
-interface Places {
+interface ClusterPaths {
   mapping: readonly (string | null)[];
   readings: readonly ColumnReading[];
   needed: ReadonlySet<string>;
   choices: ReadonlyMap<string, readonly FieldElement[]>;
 }
 
-function checkRow({ roles }: Template, places: Places, { line, cells }: { line: number; cells: string[] }): CheckedRow {
+function checkRow({ roles }: Template, places: ClusterPaths, { line, cells }: { line: number; cells: string[] }): CheckedRow {
   const people = new Map(roles.map(({ id }) => [id, { role_id: id, name: '', email: '' }]));
   const row: CheckedRow = { line, cells, signees: [...people.values()], values: new Map(), stubs: new Map(), errors: [] };
   const fail = (column: number | null, text: string) => row.errors.push({ column, text });
@@ -198,7 +198,7 @@ async function refuseUndrawable(rows: CheckedRow[], mapping: readonly (string | 
   const drawn = rows.flatMap(({ line, cells }) =>
     mapping.flatMap((target, column) => (isDrawn(target) ? [{ id: `${line}:${column}`, value: cells[column] ?? '' }] : [])),
   );
-  const errors = await requireDrawable(drawn).then(
+  const errors = await requireGlyphCoverage(drawn).then(
     (): Record<string, string[]> => ({}),
     (error: unknown) => {
       if (error instanceof AppError && error.details.errors) return error.details.errors;

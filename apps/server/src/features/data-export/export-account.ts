@@ -1,7 +1,7 @@
 // What a user has here, as one file: what the account is and what hangs on it as JSON, and the documents of their private space.
 import { Readable } from 'node:stream';
 import { listIntegrations } from '#features/integrations/index.ts';
-import { readSmallPicture } from '#features/images/index.ts';
+import { readSmallImage } from '#features/images/index.ts';
 import { provableEvent, readEvents } from '#features/timeline/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -121,7 +121,7 @@ function document(context: Place, pdf: PdfRow, file: { name: string; key: string
 }
 
 async function avatarEntry(context: Place, { avatar_key }: UserRow, modified_at: Date): Promise<ZipEntry[]> {
-  const picture = avatar_key ? await readSmallPicture(context, avatar_key) : null;
+  const picture = avatar_key ? await readSmallImage(context, avatar_key) : null;
   if (!picture) return [];
   return [
     { name: `picture.${picture.mime.replace('image/', '')}`, modified_at, open: async () => Readable.from([picture.bytes]) },

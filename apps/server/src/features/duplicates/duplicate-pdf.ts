@@ -9,7 +9,7 @@ import {
   withCanonicalValue,
   withStubs,
 } from '@countersign/document-model';
-import { keepElements, readElements, requireDrawable } from '#features/elements/index.ts';
+import { keepElements, readElements, requireGlyphCoverage } from '#features/elements/index.ts';
 import { changedMeanwhile, indexWords, pdfChanged, requireSource, sendDraftFor, stateForbids } from '#features/pdfs/index.ts';
 import { insertPdf, liveFolder, lockPdf, readPages, readPdfImages } from '#features/pdfs/queries/index.ts';
 import { readSignees } from '#features/signing/queries/index.ts';
@@ -143,7 +143,7 @@ export async function useTemplate(
 /** @throws AppError 422 at the stub for what cannot be drawn */
 async function checkedStubs(values: Record<string, string>): Promise<ReadonlyMap<string, string>> {
   const given = Object.entries(values).filter(([, value]) => value.trim() !== '');
-  await requireDrawable(given.map(([key, value]) => ({ id: `stubs.${key}`, value })));
+  await requireGlyphCoverage(given.map(([key, value]) => ({ id: `stubs.${key}`, value })));
   return new Map(given);
 }
 

@@ -15,7 +15,7 @@ import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { isDeep } from '#testing/deep.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
-import { PICTURE_DPI, type Picture, countDifferent, inPixels, newComplaints, popplerPictures } from '#testing/images.ts';
+import { PICTURE_DPI, type Picture, countDifferent, inPixels, newComplaints, popplerImages } from '#testing/images.ts';
 import { drawOnPages } from './draw-on-pages.ts';
 
 const run = promisify(execFile);
@@ -70,7 +70,7 @@ describe('every kind of element', () => {
       expect(Buffer.compare(stamped.subarray(0, bytes.length), bytes), 'the upload comes first').toBe(0);
 
     const boxes = found.pages.map((_, index) => elements.filter(({ page_id }) => page_id === pageId(index)));
-    expectAlike(found, boxes, await popplerPictures(files.before), await popplerPictures(files.after));
+    expectAlike(found, boxes, await popplerImages(files.before), await popplerImages(files.after));
     expectAlike(found, boxes, await pdfiumPictures(original, found), await pdfiumPictures(stamped, found));
   });
 });
@@ -100,7 +100,7 @@ function cases(): Record<string, () => Uint8Array> {
 async function popplerPage(bytes: Uint8Array): Promise<Picture> {
   const file = path.join(dir, `${uuidv7()}.pdf`);
   await writeFile(file, bytes);
-  const [page] = await popplerPictures(file);
+  const [page] = await popplerImages(file);
   if (!page) throw new Error('no page');
   return page;
 }

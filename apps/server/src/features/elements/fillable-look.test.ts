@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
-import { type Picture, countDifferent, countElsewhere, inPixels, part, popplerPictures } from '#testing/images.ts';
+import { type Picture, countDifferent, countElsewhere, inPixels, part, popplerImages } from '#testing/images.ts';
 import { elementTasks } from './engine-tasks.ts';
 
 const DPI = 144;
@@ -99,7 +99,7 @@ async function stamped(source: string, is_fillable: boolean): Promise<string> {
 }
 
 async function inPoppler(file: string): Promise<Picture> {
-  const [picture] = await popplerPictures(file, DPI);
+  const [picture] = await popplerImages(file, DPI);
   if (!picture) throw new Error('no page');
   return picture;
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import { isDeep } from '#testing/deep.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
-import { type Picture, countDifferent, popplerPictures } from '#testing/images.ts';
+import { type Picture, countDifferent, popplerImages } from '#testing/images.ts';
 import { elementTasks } from './engine-tasks.ts';
 
 /** Readers round the ends of marked words, and each has icons and arrows of its own. */
@@ -42,7 +42,7 @@ describe('a file whose notes and fields are part of its pages', () => {
     const [source, cleared] = ['source.pdf', 'cleared.pdf'].map((name) => path.join(folder, name)) as [string, string];
     await writeFile(source, OWN[file]?.() ?? readCorpusFile(file));
     await elementTasks['elements.clear_form']({ path: source, cleared_path: cleared, what: 'all' });
-    const [before, after] = [await popplerPictures(source), await popplerPictures(cleared)];
+    const [before, after] = [await popplerImages(source), await popplerImages(cleared)];
     expect(after.length).toBe(before.length);
     expect(before.map((page, index) => differingShare(page, after[index])).filter((share) => share > TOLERATED_SHARE)).toEqual(
       [],

@@ -13,7 +13,7 @@ import { staysInFile } from './elements-of-form.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { editingBy } from '#testing/editing.ts';
 import { signedInApp } from '#testing/people.ts';
-import { countDifferent, inPixels, popplerPictures } from '#testing/images.ts';
+import { countDifferent, inPixels, popplerImages } from '#testing/images.ts';
 import { pdfPath } from '#testing/signing.ts';
 
 const { person } = signedInApp();
@@ -134,7 +134,7 @@ async function picturesOf(bytes: Uint8Array) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-forms-'));
   try {
     await writeFile(path.join(folder, 'file.pdf'), bytes);
-    return await popplerPictures(path.join(folder, 'file.pdf'));
+    return await popplerImages(path.join(folder, 'file.pdf'));
   } finally {
     await rm(folder, { recursive: true });
   }

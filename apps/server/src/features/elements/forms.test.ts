@@ -10,7 +10,7 @@ import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
 import { signedInApp } from '#testing/people.ts';
-import { part, popplerPictures } from '#testing/images.ts';
+import { part, popplerImages } from '#testing/images.ts';
 import { firstPage, pdfPath } from '#testing/signing.ts';
 
 const { person } = signedInApp();
@@ -275,7 +275,7 @@ async function inkedBoxes(bytes: Uint8Array): Promise<boolean[]> {
   try {
     const file = path.join(folder, 'boxes.pdf');
     await writeFile(file, bytes);
-    const [page] = await popplerPictures(file, 72);
+    const [page] = await popplerImages(file, 72);
     if (!page) throw new Error('no page');
     const middles = [0, 1, 2, 3, 4, 5].map((index) => part(page, { x: 65, y: 105 + index * 40, width: 10, height: 10 }));
     return middles.map(({ data }) => data.some((grey) => grey < 128));

@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { loadShaper } from '#platform/fonts/fonts.ts';
 
 /** @throws AppError 422 at the id for a text with characters that no font here has: on paper they would be missing */
-export async function requireDrawable(values: { id: string; value: unknown }[]) {
+export async function requireGlyphCoverage(values: { id: string; value: unknown }[]) {
   const shaper = await loadShaper();
   const errors: Record<string, string[]> = {};
   for (const { id, value } of values) {

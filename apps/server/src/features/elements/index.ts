@@ -4,7 +4,7 @@ export { advanceRevision, keepElements } from './keep-elements.ts';
 export { readElements, readLightElements, readPlaces, withImages } from './queries.ts';
 export { recalculate } from './recalculate.ts';
 export { removeUnder } from './remove-under.ts';
-export { requireDrawable } from './glyph-coverage.ts';
+export { requireGlyphCoverage } from './glyph-coverage.ts';
 export { requireValidImages } from './validate-images.ts';
 export { elementRoutes } from './routes.ts';
 export { STAMP_DEADLINE_MS, gatherDrawing, stampToFile } from './stamped-file.ts';

@@ -82,7 +82,7 @@ async function insertPictures(db: Executor, pdfId: string, pictures: Picture[]) 
 }
 
 /** Images that no element of the pdf names any more. */
-export async function removeUnusedPictures(db: Executor, pdfId: string) {
+export async function removeUnusedImages(db: Executor, pdfId: string) {
   await db.execute(sql`
     delete from element_pictures picture where picture.pdf_id = ${pdfId} and not exists (
       select 1 from elements where elements.pdf_id = picture.pdf_id

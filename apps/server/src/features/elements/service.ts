@@ -22,7 +22,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
 import { anyElementExists, readElements, readLightElements, readPlaces, readTouchedSince, withImages } from './queries.ts';
-import { requireDrawable } from './glyph-coverage.ts';
+import { requireGlyphCoverage } from './glyph-coverage.ts';
 import { requireValidImages } from './validate-images.ts';
 
 export interface Batch {
@@ -47,7 +47,7 @@ export async function changeElements(call: Call, pdfId: string, asked: BatchRequ
   const now = clock.now();
   const batch: Batch = { ...asked, operations: asked.operations.map((operation) => withId(operation, now)) };
   const values = batch.operations.map(newValue);
-  await requireDrawable(values.map(({ id, value }) => ({ id: `${id}.value`, value })));
+  await requireGlyphCoverage(values.map(({ id, value }) => ({ id: `${id}.value`, value })));
   await requireValidImages(call, values);
 
   return db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function changeElements(call: Call, pdfId: string, asked: BatchRequ
       throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle], body: { is_over: true } });
 
     requireOwnSizes(pdf, batch);
-    // Places on pages that were turned or cropped in the meantime are other places.
+    // Positions on a page that was rotated or cropped in the meantime no longer match.
     if (batch.pages_revision !== undefined && batch.pages_revision < pdf.pages_revision)
       throw await conflict(tx, pdf, 'Someone else changed the pages in the meantime.');
     const between = await requireMergeable(tx, pdf, batch);

@@ -1,5 +1,5 @@
 // Signatures that are images: decoded in the sandbox before they are kept, so that none can stop a seal later.
-import { withCleanPicture } from '#features/images/index.ts';
+import { withCleanImage } from '#features/images/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
@@ -17,7 +17,7 @@ export async function requireValidImages(call: Call, values: { id: string; value
 async function isSound(call: Call, dataUrl: string): Promise<boolean> {
   const { context } = call;
   const picture = { data_url: dataUrl, field: 'value', group: call.caller.ip, takes_svg: false };
-  return withCleanPicture(context, picture, async () => true).catch((error: unknown) => {
+  return withCleanImage(context, picture, async () => true).catch((error: unknown) => {
     if (error instanceof AppError) return false;
     throw error;
   });

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/errors/limit-errors.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import type { PlacesResult, PlacesTask } from './engine-tasks.ts';
+import type { FieldDetectionResult, FieldDetectionTask } from './engine-tasks.ts';
 
 const DEADLINE_MS = 30_000;
 
@@ -17,14 +17,14 @@ export async function findPlaces(context: Context, pdf: PdfRow): Promise<Printed
   const pages = (await readPages(context.db, pdf.id)).slice(0, MAX_PAGES_WITH_PLACES);
   const local = await context.storage.fetch(pdf.source_key ?? '');
   try {
-    const task: PlacesTask = {
+    const task: FieldDetectionTask = {
       path: local.path,
       pages: pages.map(({ source_index, width }) => ({ page_index: source_index, width })),
       most: MAX_PLACES_PER_PDF,
     };
     const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
     const found = await context.sandbox
-      .run<PlacesResult>('places.find', task, options)
+      .run<FieldDetectionResult>('places.find', task, options)
       .catch(explainTooMuch('These pages are too complex to detect fields.'));
     return found.flatMap((places, index) => {
       const page = pages[index];

@@ -3,7 +3,7 @@ import { type FillPlace, PdfError } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 
-export interface PlacesTask {
+export interface FieldDetectionTask {
   path: string;
   /** In the order of the answer; `width` as the page is shown, in points. */
   pages: { page_index: number; width: number }[];
@@ -12,10 +12,10 @@ export interface PlacesTask {
 }
 
 /** One list for each page asked for, as far as was looked. */
-export type PlacesResult = FillPlace[][];
+export type FieldDetectionResult = FillPlace[][];
 
-export const placeTasks = {
-  async 'places.find'({ path, pages, most }: PlacesTask): Promise<PlacesResult> {
+export const fieldDetectionTasks = {
+  async 'places.find'({ path, pages, most }: FieldDetectionTask): Promise<FieldDetectionResult> {
     const reader = (await loadEngine()).open(readDocument(path));
     try {
       let left = most;

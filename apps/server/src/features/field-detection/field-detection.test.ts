@@ -1,4 +1,4 @@
-// Places to fill in, as the editor asks for them.
+// Detects fields for the editor.
 import type { PrintedPlace } from '@countersign/contract/field-detection';
 import { describe, expect, it } from 'vitest';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';

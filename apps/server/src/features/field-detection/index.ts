@@ -1,1 +1,1 @@
-export { placeRoutes } from './routes.ts';
+export { fieldDetectionRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import { mayChangePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { findPlaces } from './detect-fields.ts';
 
-export function placeRoutes(app: FastifyInstance) {
+export function fieldDetectionRoutes(app: FastifyInstance) {
   mount(app, contract.listPlaces, {
     policy: mayChangePdf,
     rate_limit: { name: 'places', max: 120, window_seconds: 60 },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Context } from '#platform/context/context.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { isOverLimit, SandboxTaskError } from '#platform/sandbox/index.ts';
-import type { PictureResult, PictureTask } from './engine-tasks.ts';
+import type { ImageResult, ImageTask } from './engine-tasks.ts';
 import { MOST_PIXELS_READ } from './image-limits.ts';
 
 const MAX_PIXELS = 16_000_000;
@@ -25,13 +25,13 @@ interface CleanOptions {
  * Writes an image anew at `clean_path`, as it is to be seen and without anything that came along.
  * @throws AppError 422 at `field` when it is no image that we take
  */
-export async function cleanPicture(
+export async function cleanImage(
   { sandbox }: Pick<Context, 'sandbox'>,
   { path: from, clean_path, ...options }: CleanOptions & { path: string; clean_path: string },
-): Promise<PictureResult> {
+): Promise<ImageResult> {
   const { group, field, takes_svg = true, max_pixels = MAX_PIXELS, is_png = false } = options;
-  const task: PictureTask = { path: from, clean_path, max_pixels, takes_svg, is_png };
-  return sandbox.run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group }).catch((error: unknown) => {
+  const task: ImageTask = { path: from, clean_path, max_pixels, takes_svg, is_png };
+  return sandbox.run<ImageResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group }).catch((error: unknown) => {
     throw invalidField(field, whyNot(error, takes_svg));
   });
 }
@@ -49,10 +49,10 @@ function whyNot(error: unknown, takesSvg: boolean): string {
  * The same for an image that came in base64, as a data URL or as it is: `use` gets the path of what was written, which is gone afterwards.
  * @throws AppError 422 at `field` when it is no image that we take
  */
-export async function withCleanPicture<T>(
+export async function withCleanImage<T>(
   context: Pick<Context, 'sandbox' | 'config'>,
   { data_url, ...options }: CleanOptions & { data_url: string },
-  use: (clean_path: string, picture: PictureResult) => Promise<T>,
+  use: (clean_path: string, picture: ImageResult) => Promise<T>,
 ): Promise<T> {
   const directory = context.config.temporary_dir;
   await mkdir(directory, { recursive: true });
@@ -61,7 +61,7 @@ export async function withCleanPicture<T>(
 
   try {
     await writeFile(file, Buffer.from(data_url.slice(data_url.indexOf(',') + 1), 'base64'), { mode: 0o600 });
-    return await use(clean_path, await cleanPicture(context, { path: file, clean_path, ...options }));
+    return await use(clean_path, await cleanImage(context, { path: file, clean_path, ...options }));
   } finally {
     await rm(file, { force: true });
     await rm(clean_path, { force: true });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { loadShaper } from '#platform/fonts/fonts.ts';
 import { MOST_PIXELS_READ } from './image-limits.ts';
 
-export interface PictureTask {
+export interface ImageTask {
   path: string;
   clean_path: string;
   max_pixels: number;
@@ -15,15 +15,15 @@ export interface PictureTask {
   is_png?: boolean;
 }
 
-export interface PictureResult {
+export interface ImageResult {
   mime: 'image/png' | 'image/jpeg';
   width: number;
   height: number;
 }
 
-export const pictureTasks = {
+export const imageTasks = {
   /** Decodes an image and writes it anew: turned as its EXIF says, without metadata, no larger than it may be. */
-  async 'picture.clean'(task: PictureTask): Promise<PictureResult> {
+  async 'picture.clean'(task: ImageTask): Promise<ImageResult> {
     // Given as bytes: a drawing that came from a path could name files beside it.
     const bytes = readFileSync(task.path);
     const { format, hasAlpha, density } = await describePicture(bytes, task);
@@ -46,7 +46,7 @@ const SVG_DENSITY = 72;
 const SVG_SIDE = 2_000;
 const MOST_NAMED = 5;
 
-async function describePicture(bytes: Buffer, { takes_svg }: PictureTask) {
+async function describePicture(bytes: Buffer, { takes_svg }: ImageTask) {
   // Of a drawing it is how large it says to be; it is drawn at a size of ours.
   const picture = sharp(bytes, { ...PICTURE_LIMITS, limitInputPixels: false });
   const { format, hasAlpha, width, height } = await picture.metadata().catch(asTooComplex);

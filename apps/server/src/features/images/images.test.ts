@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fontconfigFile } from '#platform/fonts/fonts.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { cleanPicture } from './clean-image.ts';
+import { cleanImage } from './clean-image.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function cleaned(drawing: string): Promise<string> {
   const directory = await mkdtemp(path.join(test.app.context.config.temporary_dir, 'drawing-'));
   const [file, clean_path] = [path.join(directory, 'given'), path.join(directory, 'clean')];
   await writeFile(file, drawing);
-  await cleanPicture(test.app.context, { path: file, clean_path, group: 'ann', field: 'file' });
+  await cleanImage(test.app.context, { path: file, clean_path, group: 'ann', field: 'file' });
   return clean_path;
 }
 

@@ -1,2 +1,2 @@
-export { cleanPicture, withCleanPicture } from './clean-image.ts';
-export { dataUrlOf, keepSmallPicture, pictureMime, readSmallPicture } from './small-images.ts';
+export { cleanImage, withCleanImage } from './clean-image.ts';
+export { dataUrlOf, saveSmallImage, imageMime, readSmallImage } from './small-images.ts';

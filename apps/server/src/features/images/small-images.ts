@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
-import { withCleanPicture } from './clean-image.ts';
+import { withCleanImage } from './clean-image.ts';
 
 /** Sharp on any screen at the sizes that faces and logos are shown in. */
 const SIDE_PIXELS = 512;
 /** Rows and lists carry them; one that is larger is left out. */
 const MOST_BYTES = 1024 * 1024;
 
-export interface SmallPicture {
+export interface SmallImage {
   bytes: Buffer;
   mime: string;
 }
@@ -20,27 +20,27 @@ export interface SmallPicture {
  * the transaction that keeps the bytes.
  * @throws AppError 422 at `field` when it is no image that we take
  */
-export async function keepSmallPicture<T>(
+export async function saveSmallImage<T>(
   context: Pick<Context, 'sandbox' | 'config' | 'db' | 'storage'>,
   picture: { data_url: string; field: string; group: string },
   write: (tx: Executor, key: string) => Promise<T>,
 ): Promise<T> {
-  return withCleanPicture(context, { ...picture, max_pixels: SIDE_PIXELS ** 2 }, (clean_path) =>
+  return withCleanImage(context, { ...picture, max_pixels: SIDE_PIXELS ** 2 }, (clean_path) =>
     keepFiles(context, [{ path: clean_path }], (tx, [stored]) => write(tx, stored.key)),
   );
 }
 
 /** null for one that cannot be shown or is larger than `most_bytes`: whoever asked goes on without it. */
-export async function readSmallPicture(
+export async function readSmallImage(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   key: string,
   { most_bytes = MOST_BYTES }: { most_bytes?: number } = {},
-): Promise<SmallPicture | null> {
+): Promise<SmallImage | null> {
   try {
     const size = await storage.size(key);
     if (size === null || size > most_bytes) return null;
     const bytes = await buffer(await storage.open(key));
-    const mime = pictureMime(bytes);
+    const mime = imageMime(bytes);
     return mime ? { bytes, mime } : null;
   } catch (error) {
     log.warn({ err: error, key }, 'a picture could not be read');
@@ -48,12 +48,12 @@ export async function readSmallPicture(
   }
 }
 
-export function dataUrlOf({ bytes, mime }: SmallPicture): string {
+export function dataUrlOf({ bytes, mime }: SmallImage): string {
   return `data:${mime};base64,${bytes.toString('base64')}`;
 }
 
 /** Of the images that screens and mail programs show; null for anything else. */
-export function pictureMime(bytes: Buffer): string | null {
+export function imageMime(bytes: Buffer): string | null {
   const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).toString('latin1') === text;
   if (starts('\u0089PNG')) return 'image/png';
   if (starts('\u00FF\u00D8\u00FF')) return 'image/jpeg';

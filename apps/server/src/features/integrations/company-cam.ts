@@ -25,7 +25,7 @@ export interface CompanyCam {
   revoke_url: string;
   client: { client_id: string; client_secret: string };
   /** For images, which may be large and anywhere outside. */
-  fetchPicture: OutsideFetch;
+  fetchImage: OutsideFetch;
 }
 
 /** null where the installation has no keys of the service */
@@ -47,8 +47,8 @@ export function findCompanyCam({ config, clock }: Pick<Context, 'config' | 'cloc
     },
     clock,
   );
-  const fetchPicture = createOutsideFetch([oauth_url, api_url], { most_bytes: MOST_PICTURE_BYTES });
-  return { oauth, api_url, revoke_url: `${oauth_url}/revoke`, client, fetchPicture };
+  const fetchImage = createOutsideFetch([oauth_url, api_url], { most_bytes: MOST_PICTURE_BYTES });
+  return { oauth, api_url, revoke_url: `${oauth_url}/revoke`, client, fetchImage };
 }
 
 /** @throws AppError 409 where the installation has no keys of the service */

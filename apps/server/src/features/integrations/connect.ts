@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IntegrationProvider } from '@countersign/contract/integrations';
 import { z } from 'zod';
 import { lockUser } from '#features/auth/index.ts';
-import { cleanPicture, dataUrlOf } from '#features/images/index.ts';
+import { cleanImage, dataUrlOf } from '#features/images/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -23,7 +23,7 @@ import {
   requireCompanyCam,
   unreachable,
 } from './company-cam.ts';
-import { fetchPicture, withPictureFile } from './fetch-image.ts';
+import { fetchImage, withImageFile } from './fetch-image.ts';
 import { insertDeparture, isStillGood, takeDeparture, upsertIntegration } from './queries.ts';
 import { revokeTokens } from './revoke.ts';
 import { openChecks, sealChecks, sealedTokens } from './sealed-tokens.ts';
@@ -140,10 +140,10 @@ async function smallPicture(
   { uri, group }: { uri: string; group: string },
 ): Promise<string | null> {
   try {
-    return await withPictureFile(context, async (files) => {
-      await fetchPicture(service, uri, files.raw);
+    return await withImageFile(context, async (files) => {
+      await fetchImage(service, uri, files.raw);
       const options = { path: files.raw, clean_path: files.clean, group, field: 'picture', max_pixels: AVATAR_PIXELS };
-      const { mime } = await cleanPicture(context, options);
+      const { mime } = await cleanImage(context, options);
       return dataUrlOf({ bytes: await readFile(files.clean), mime });
     });
   } catch (error) {

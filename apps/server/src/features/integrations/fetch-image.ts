@@ -6,7 +6,7 @@ import { UnreachableError } from '#platform/oauth/outside-fetch.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { CompanyCam } from './company-cam.ts';
 
-export interface PictureFiles {
+export interface ImageFiles {
   /** As it came. */
   raw: string;
   /** As it was judged and written anew. */
@@ -14,12 +14,12 @@ export interface PictureFiles {
 }
 
 /** @throws AppError 422 at `photo` where it cannot be had */
-export async function fetchPicture(service: CompanyCam, uri: string, path: string): Promise<void> {
-  await writeFile(path, await readPicture(service, uri), { mode: 0o600 });
+export async function fetchImage(service: CompanyCam, uri: string, path: string): Promise<void> {
+  await writeFile(path, await readImage(service, uri), { mode: 0o600 });
 }
 
 /** @throws AppError 422 at `photo` where it cannot be had */
-export async function readPicture({ fetchPicture: fetchIt }: CompanyCam, uri: string): Promise<Buffer> {
+export async function readImage({ fetchImage: fetchIt }: CompanyCam, uri: string): Promise<Buffer> {
   const answer = await fetchIt(uri).catch((error: unknown) => {
     if (error instanceof UnreachableError || error instanceof TypeError) return null;
     throw error;
@@ -29,15 +29,15 @@ export async function readPicture({ fetchPicture: fetchIt }: CompanyCam, uri: st
 }
 
 /** Paths for an image on its way in; what was written there is gone afterwards. */
-export function withPictureFile<T>({ config }: Pick<Context, 'config'>, work: (files: PictureFiles) => Promise<T>): Promise<T> {
+export function withImageFile<T>({ config }: Pick<Context, 'config'>, work: (files: ImageFiles) => Promise<T>): Promise<T> {
   return withTemporaryFiles(config, ['raw', 'clean'], work);
 }
 
 /** The same for several, each by its number from 0. */
-export function withPictureFiles<T>(
+export function withImageFiles<T>(
   { config }: Pick<Context, 'config'>,
   count: number,
-  work: (filesOf: (index: number) => PictureFiles) => Promise<T>,
+  work: (filesOf: (index: number) => ImageFiles) => Promise<T>,
 ): Promise<T> {
   const names = Array.from({ length: count }, (_, index) => [`raw-${index}`, `clean-${index}`]).flat();
   return withTemporaryFiles(config, names, (paths) => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { keepPageSource, requireChangeable } from '#features/pages/index.ts';
 import { keepPdfImage } from '#features/pdfs/files/index.ts';
-import { cleanPicture } from '#features/images/index.ts';
+import { cleanImage } from '#features/images/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { requireUser } from '#platform/context/require-user.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
@@ -14,7 +14,7 @@ import type { IntegrationRow } from '#src/schema/integrations.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { type CompanyCam, readingCompanyCam, requireCompanyCam } from './company-cam.ts';
 import type { LayOutTask } from './engine-tasks.ts';
-import { fetchPicture, withPictureFile, withPictureFiles } from './fetch-image.ts';
+import { fetchImage, withImageFile, withImageFiles } from './fetch-image.ts';
 import { findOwnIntegration } from './queries.ts';
 import { ofSize } from './thumbnails.ts';
 import { withToken } from './tokens.ts';
@@ -41,7 +41,7 @@ export async function requireIntegration(call: Call, integrationId: string): Pro
 export async function takePhoto(call: Call, pdf: PdfRow, asked: { integration_id: string; photo_id: string }) {
   const reachable = await requireIntegration(call, asked.integration_id);
   const { context } = call;
-  return withPictureFile(context, async (files) => {
+  return withImageFile(context, async (files) => {
     await fetchPhoto(call, reachable, { id: asked.photo_id, path: files.raw });
     return keepPdfImage(context, pdf, files.raw);
   });
@@ -56,13 +56,13 @@ export async function takePhotoPages(call: Call, pdf: PdfRow, wanted: PagesWante
   const { context } = call;
   const group = pdf.created_by;
 
-  return withPictureFiles(context, wanted.photos.length, (filesOf) =>
+  return withImageFiles(context, wanted.photos.length, (filesOf) =>
     withTemporaryFiles(context.config, ['pages'], async ({ pages }) => {
       const photos = await inTurns(wanted.photos, async (photo, index) => {
         const { raw, clean } = filesOf(index);
         await fetchPhoto(call, reachable, { id: photo.id, path: raw });
         const options = { path: raw, clean_path: clean, group, field: 'photo', max_pixels: PAGE_PHOTO_PIXELS };
-        return { ...(await cleanPicture(context, options)), path: clean, caption: photo.caption, note: photo.note };
+        return { ...(await cleanImage(context, options)), path: clean, caption: photo.caption, note: photo.note };
       });
       const { per_page, size = A4 } = wanted;
       const task: LayOutTask = { photos, per_page, size, path: pages };
@@ -83,7 +83,7 @@ async function fetchPhoto(call: Call, reachable: Reachable, photo: { id: string;
   );
   const uri = ofSize(uris, ['original', 'web']);
   if (uri === null) throw invalidField('photo', 'This photo was deleted.');
-  await fetchPicture(service, uri, photo.path);
+  await fetchImage(service, uri, photo.path);
 }
 
 /**

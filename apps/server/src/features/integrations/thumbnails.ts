@@ -1,12 +1,12 @@
 // Small images of photos. The browser loads nothing from other websites, so they pass through here; their addresses are signed,
 // so that no one has the server fetch anything else.
 import { getPhotoThumbnail } from '@countersign/contract/integrations';
-import { pictureMime } from '#features/images/index.ts';
+import { imageMime } from '#features/images/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { isSignatureOf, signText, signaturesOf } from '#platform/secrets/app-keys.ts';
 import { type Pictures, requireCompanyCam } from './company-cam.ts';
-import { readPicture } from './fetch-image.ts';
+import { readImage } from './fetch-image.ts';
 
 const PURPOSE = 'thumbnails of photos';
 
@@ -33,8 +33,8 @@ export async function readThumbnail(
   asked: { integration_id: string; uri: string; signature: string },
 ): Promise<{ mime: string; bytes: Uint8Array }> {
   if (!isSignatureOf(asked.signature, signaturesOf(context.app_keys, PURPOSE, signed(asked)))) throw new AppError('not_found');
-  const bytes = await readPicture(requireCompanyCam(context), asked.uri);
-  const mime = pictureMime(bytes);
+  const bytes = await readImage(requireCompanyCam(context), asked.uri);
+  const mime = imageMime(bytes);
   if (!mime) throw new AppError('not_found');
   return { mime, bytes };
 }

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
 import { notificationChoices } from '#src/schema/notifications.ts';
 
-export function readChoices(db: Executor, userId: string) {
+export function readPreferences(db: Executor, userId: string) {
   return db.select().from(notificationChoices).where(eq(notificationChoices.user_id, userId));
 }
 

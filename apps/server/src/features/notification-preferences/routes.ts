@@ -6,7 +6,7 @@ import { callOf } from '#platform/http/call-of.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
-import { choose, describeUnsubscribe, listChoices, unsubscribe } from './service.ts';
+import { choose, describeUnsubscribe, listPreferences, unsubscribe } from './service.ts';
 
 const LIMIT: RateLimit = { name: 'unsubscribe', max: 120, window_seconds: 900 };
 const MOST_FORM_BYTES = 4_096;
@@ -16,7 +16,7 @@ export function notificationChoiceRoutes(app: FastifyInstance) {
 
   mount(app, contract.getNotificationChoices, {
     policy: ownUser,
-    handler: async ({ call }) => ({ data: await listChoices(context.db, requireUser(call).id) }),
+    handler: async ({ call }) => ({ data: await listPreferences(context.db, requireUser(call).id) }),
   });
 
   mount(app, contract.setNotificationChoice, {
@@ -24,7 +24,7 @@ export function notificationChoiceRoutes(app: FastifyInstance) {
     handler: async ({ call, body }) => {
       const { id } = requireUser(call);
       await choose(context, id, body);
-      return { data: await listChoices(context.db, id) };
+      return { data: await listPreferences(context.db, id) };
     },
   });
 

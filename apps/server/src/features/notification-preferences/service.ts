@@ -8,14 +8,14 @@ import {
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import { findChoice, findPerson, keepChoice, readChoices } from './queries.ts';
+import { findChoice, findPerson, keepChoice, readPreferences } from './queries.ts';
 import { makeToken, readToken } from './unsubscribe-token.ts';
 
 type Keys = Pick<Context, 'db' | 'app_keys' | 'public_url'>;
 
 /** Every type, in the order of the specification. */
-export async function listChoices(db: Executor, userId: string): Promise<NotificationChoice[]> {
-  const rows = await readChoices(db, userId);
+export async function listPreferences(db: Executor, userId: string): Promise<NotificationChoice[]> {
+  const rows = await readPreferences(db, userId);
   return NOTIFICATION_TYPES.map((type) => {
     const row = rows.find((candidate) => candidate.type === type);
     const is_mail_essential = ESSENTIAL_MAILS.includes(type);

@@ -1,5 +1,5 @@
 // How the emails of an organization look. A logo that cannot be shown is left out; the mail goes all the same.
-import { readSmallPicture } from '#features/images/index.ts';
+import { readSmallImage } from '#features/images/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { MailBrand } from '#platform/email/brand.ts';
 import { findOrganization } from './queries.ts';
@@ -15,6 +15,6 @@ export async function mailBrandOf(
   const organization = organizationId ? await findOrganization(context.db, organizationId) : null;
   if (!organization) return null;
   const { name, primary_color, secondary_color, logo_key } = organization;
-  const logo = logo_key ? await readSmallPicture(context, logo_key, { most_bytes: MOST_LOGO_BYTES }) : null;
+  const logo = logo_key ? await readSmallImage(context, logo_key, { most_bytes: MOST_LOGO_BYTES }) : null;
   return { name, primary_color, secondary_color, logo };
 }

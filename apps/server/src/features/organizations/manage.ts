@@ -4,7 +4,7 @@ import type {
   createOrganization as createEndpoint,
   updateOrganization as updateEndpoint,
 } from '@countersign/contract/organizations';
-import { dataUrlOf, keepSmallPicture, readSmallPicture } from '#features/images/index.ts';
+import { dataUrlOf, saveSmallImage, readSmallImage } from '#features/images/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -79,7 +79,7 @@ export async function changeOrganization(
 
 /** A data URL of the logo; null where there is none that can be shown. */
 export async function logoOf(context: Pick<Context, 'storage' | 'log'>, key: string | null): Promise<string | null> {
-  const picture = key === null ? null : await readSmallPicture(context, key);
+  const picture = key === null ? null : await readSmallImage(context, key);
   return picture && dataUrlOf(picture);
 }
 
@@ -92,5 +92,5 @@ async function withLogo<T>(
 ): Promise<T> {
   const { context } = call;
   if (!logo) return context.db.transaction((tx) => write(tx, logo === null ? { logo_key: null } : {}));
-  return keepSmallPicture(context, { data_url: logo, field: 'logo', group: user.id }, (tx, logo_key) => write(tx, { logo_key }));
+  return saveSmallImage(context, { data_url: logo, field: 'logo', group: user.id }, (tx, logo_key) => write(tx, { logo_key }));
 }

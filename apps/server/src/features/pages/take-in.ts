@@ -7,7 +7,7 @@ import type { PageSource } from '@countersign/contract/pages';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { giveLooks, nameOfFile } from '#features/pdfs/files/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
-import { cleanPicture } from '#features/images/index.ts';
+import { cleanImage } from '#features/images/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -82,7 +82,7 @@ async function takeIn(
   const { pdf, received, clean, taken, given } = work;
   const picture = (await saysPdf(received))
     ? null
-    : await cleanPicture(context, { path: received.path, clean_path: clean, group: spaceOf(pdf), field: 'file' });
+    : await cleanImage(context, { path: received.path, clean_path: clean, group: spaceOf(pdf), field: 'file' });
   const task: TakeInTask = {
     path: picture ? clean : received.path,
     taken_path: taken,

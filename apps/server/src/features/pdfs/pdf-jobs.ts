@@ -1,6 +1,6 @@
 // The jobs of this feature: their kinds, which come round by themselves, and who does them.
 import { DAILY, HOURLY, MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jobs.ts';
-import { handleDrawFirstPicture } from './files/draw-first-image.ts';
+import { handleDrawFirstImage } from './files/draw-first-image.ts';
 import { handleDropFiles, handleSweepFiles } from './files/drop-files.ts';
 import { handleEmptyTrash } from './empty-trash.ts';
 import { handleRetryFailed } from './files/failed-files.ts';
@@ -45,7 +45,7 @@ export const pdfJobs: FeatureJobs = {
     handleProcessPdf(context),
     handleProcessAgain(context),
     handleRetryFailed(context),
-    handleDrawFirstPicture(context),
+    handleDrawFirstImage(context),
     handleIndexWords(context),
     handleMakeViewingCopy(context),
     handleDropFiles(context),

@@ -17,7 +17,7 @@ import { isDeep } from '#testing/deep.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
-import { countDifferent, inPixels, newComplaints, popplerPictures } from '#testing/images.ts';
+import { countDifferent, inPixels, newComplaints, popplerImages } from '#testing/images.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -214,8 +214,8 @@ async function expectSameOutside(compare: {
   boxes: Box[];
   page_count: number;
 }) {
-  const before = await popplerPictures(compare.original);
-  const sealed = await popplerPictures(compare.sealed);
+  const before = await popplerImages(compare.original);
+  const sealed = await popplerImages(compare.sealed);
   expect(sealed.length).toBe(before.length);
   const redrawn = await fieldsDrawnAnew(compare.original);
 

@@ -11,7 +11,7 @@ import { type DrawnInput, type Expected, drawn, loadKit, prepared, problemsOf, s
 import { drawCertificate } from './certificate/draw-certificate.ts';
 import type { CertificateFacts } from './certificate/facts.ts';
 import { printPages } from './certificate/page-images.ts';
-import { certificateWords } from './certificate/messages.ts';
+import { certificateMessages } from './certificate/messages.ts';
 import type { Proof } from './revocation-data.ts';
 import type { SignatureOf } from './run-signing.ts';
 import { type RehearsalResult, type RehearsalTask, rehearse } from './rehearsal.ts';
@@ -46,7 +46,7 @@ export interface Lasting extends Pick<SignatureOf, 'certificates' | 'timestamp_l
 export interface LastingSignature extends SignatureOf, Lasting {}
 
 /** Has a file witnessed that was sealed without. */
-export interface WitnessTask extends Lasting {
+export interface TimestampTask extends Lasting {
   path: string;
   witnessed_path: string;
 }
@@ -122,7 +122,7 @@ export const sealTasks = {
     writeFileSync(task.sealed_path, task.timestamp_length === null ? sealed : await lastingly(sealed, task, context));
   },
 
-  async 'seals.witness'(task: WitnessTask, context: TaskContext): Promise<void> {
+  async 'seals.witness'(task: TimestampTask, context: TaskContext): Promise<void> {
     writeFileSync(task.witnessed_path, await lastingly(readDocument(task.path), task, context));
   },
 
@@ -156,7 +156,7 @@ export const sealTasks = {
     const certificate = await engine.createPdf({
       ...layout,
       fonts,
-      title: `${certificateWords[facts.languages[0] ?? 'en'].title}: ${facts.pdf_name}`,
+      title: `${certificateMessages[facts.languages[0] ?? 'en'].title}: ${facts.pdf_name}`,
       archive: {
         creator: 'Countersign',
         created_at,

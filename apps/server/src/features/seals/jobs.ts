@@ -30,7 +30,7 @@ export const judgeSent = defineJob('seals.judge_sent', z.object({}), {
 });
 
 /** Has a timestamp authority witness what was sealed while it did not answer. */
-export const witnessSeals = defineJob('seals.witness', z.object({}), {
+export const addLateTimestamps = defineJob('seals.witness', z.object({}), {
   retries: 0,
   timeout_seconds: HOUR_SECONDS,
   is_exclusive: true,

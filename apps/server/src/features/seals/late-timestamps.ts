@@ -12,16 +12,16 @@ import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { Authority } from './authority.ts';
-import type { WitnessTask } from './engine-tasks.ts';
-import { witnessSeals } from './jobs.ts';
+import type { TimestampTask } from './engine-tasks.ts';
+import { addLateTimestamps } from './jobs.ts';
 import { findUnwitnessed } from './queries.ts';
 import { witnessing } from './run-signing.ts';
 import { checkSealed } from './seal-pdf.ts';
 import { type Timestamps, reachTimestamps } from './timestamps.ts';
 
 /** One that cannot be witnessed holds up no other. */
-export function handleWitnessSeals(context: Context, authority: Authority) {
-  return handleJob(witnessSeals, async (_payload, { signal }) => {
+export function handleLateTimestamps(context: Context, authority: Authority) {
+  return handleJob(addLateTimestamps, async (_payload, { signal }) => {
     const waiting = await findUnwitnessed(context.db);
     if (waiting.length === 0) return;
     const timestamps = await reachTimestamps(context);
@@ -41,7 +41,7 @@ async function witnessSeal(context: Context, authority: Authority, of: { pdf_id:
   const sealed = await context.storage.fetch(pdf.sealed_key);
   try {
     await withTemporaryFiles(context.config, ['witnessed'] as const, async ({ witnessed }) => {
-      const task: WitnessTask = {
+      const task: TimestampTask = {
         path: sealed.path,
         witnessed_path: witnessed,
         certificates: authority.seal.certificates,

@@ -8,7 +8,7 @@ import { isCleanForQpdf, pdfsig, testEngine } from '../../../../../packages/pdf/
 import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
-import { type Picture, countElsewhere, part, popplerPictures } from '#testing/images.ts';
+import { type Picture, countElsewhere, part, popplerImages } from '#testing/images.ts';
 import { becomes, draftFor, pdfPath, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -46,7 +46,7 @@ async function seenByPoppler(bytes: Uint8Array): Promise<Picture> {
   try {
     const file = path.join(folder, 'sealed.pdf');
     await writeFile(file, bytes);
-    const [page] = await popplerPictures(file, 72);
+    const [page] = await popplerImages(file, 72);
     if (!page) throw new Error('no page');
     return page;
   } finally {

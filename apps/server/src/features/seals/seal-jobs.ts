@@ -1,18 +1,18 @@
 // The jobs of this feature: their kinds, which come round by themselves, and who does them.
 import { DAILY, HOURLY, MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jobs.ts';
-import { addRevision, judgeSent, sealPdf, stampTimelines, sweepSeals, witnessSeals } from './jobs.ts';
+import { addRevision, judgeSent, sealPdf, stampTimelines, sweepSeals, addLateTimestamps } from './jobs.ts';
 import { handleJudgeSent } from './judge-sent.ts';
 import { handleSweepSeals } from './listeners.ts';
 import { handleAddRevision, handleSealPdf } from './seal-pdf.ts';
 import { handleStampTimelines } from './stamp-timelines.ts';
-import { handleWitnessSeals } from './late-timestamps.ts';
+import { handleLateTimestamps } from './late-timestamps.ts';
 import type { Authority } from './authority.ts';
 
 export const sealJobs: FeatureJobs<[Authority]> = {
-  types: [addRevision, sealPdf, sweepSeals, judgeSent, witnessSeals, stampTimelines],
+  types: [addRevision, sealPdf, sweepSeals, judgeSent, addLateTimestamps, stampTimelines],
   periodic: [
     { job: sweepSeals, every_ms: 5 * MINUTE_MS },
-    { job: witnessSeals, ...HOURLY },
+    { job: addLateTimestamps, ...HOURLY },
     { job: judgeSent, ...HOURLY },
     { job: stampTimelines, ...DAILY },
   ],
@@ -21,7 +21,7 @@ export const sealJobs: FeatureJobs<[Authority]> = {
     handleSealPdf(context, authority),
     handleSweepSeals(context),
     handleJudgeSent(context),
-    handleWitnessSeals(context, authority),
+    handleLateTimestamps(context, authority),
     handleStampTimelines(context),
   ],
 };

@@ -40,7 +40,7 @@ export function signingForm(
   const fixed = input.elements.filter((element) => !isAsked(element));
   const fields = input.elements.filter(isAsked);
 
-  const pictures = is_signed_upload ? fixed.flatMap((element) => pictureOf(input, element, shaper) ?? []) : [];
+  const pictures = is_signed_upload ? fixed.flatMap((element) => imageOf(input, element, shaper) ?? []) : [];
   const locks = pictures.map(({ name }) => name);
   const outside = new Map(
     input.signee_ids.map((id) => [id, ofSignee(fields, id).flatMap((field) => outsideField(input, field, shaper) ?? [])]),
@@ -115,7 +115,7 @@ function signatureField(name: string, rest: { label: string; place: Place | null
   return { kind: 'signature', name, is_required: true, is_read_only: false, ...rest };
 }
 
-function pictureOf(input: ElementsOnPages, element: Element, shaper: Shaper): NewField | null {
+function imageOf(input: ElementsOnPages, element: Element, shaper: Shaper): NewField | null {
   const place = placeWithInk(input, element, shaper);
   const items = place ? itemsOf(element, shaper, input.images) : [];
   if (!place || items.length === 0) return null;

@@ -16,7 +16,7 @@ import { signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { asOwner, tamper } from '#testing/tamper.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
-import { stampTimelines, witnessSeals } from './jobs.ts';
+import { stampTimelines, addLateTimestamps } from './jobs.ts';
 
 const clock = timestampAuthority();
 const otherRequest = timestampRequest(new Uint8Array(32));
@@ -183,7 +183,7 @@ it('that stops answering in the middle holds nothing up either, and witnesses th
   expect(data.filter(({ type }) => type === 'document completed')).toHaveLength(1);
 
   behaviour = 'answers';
-  await runJob(test, witnessSeals);
+  await runJob(test, addLateTimestamps);
   expect((await levelsIn(await downloaded(before))).at(-1)).toBe('timestamp');
 });
 
@@ -192,11 +192,11 @@ it('that did not answer is asked again: the sealed file is witnessed then, and t
   const before = await sealedPdf();
   expect(await levelsIn(before.bytes)).toEqual(['B-B', 'B-B']);
   expect(await certificateOf(before)).toContain('didn’t respond; its timestamp is added');
-  await runJob(test, witnessSeals);
+  await runJob(test, addLateTimestamps);
   expect((await downloaded(before)).equals(before.bytes)).toBe(true);
 
   behaviour = 'answers';
-  await runJob(test, witnessSeals);
+  await runJob(test, addLateTimestamps);
   const after = await downloaded(before);
   expect(after.subarray(0, before.bytes.length).equals(before.bytes)).toBe(true);
   expect((await levelsIn(after)).at(-1)).toBe('timestamp');
@@ -204,7 +204,7 @@ it('that did not answer is asked again: the sealed file is witnessed then, and t
   expect(isCleanForQpdf(after)).toBe(true);
   for (const bytes of [before.bytes, after]) expect(await checked(bytes)).toMatchObject({ ours: true, is_stored: true });
 
-  await runJob(test, witnessSeals);
+  await runJob(test, addLateTimestamps);
   expect((await downloaded(before)).equals(after)).toBe(true);
   const timeline = await before.browser.call<{ data: { type: string }[] }>('GET', pdfPath(before.pdf, '/timeline'));
   expect(timeline.body.data.filter(({ type }) => type === 'witnessed')).toHaveLength(1);

@@ -6,7 +6,7 @@ const INK = '#0b1f4b';
 const MARGIN = 8;
 
 /** @returns a data URL */
-export function pictureOf(value: SignatureValue): string {
+export function imageOf(value: SignatureValue): string {
   if ('image' in value) return value.image;
   return svgUrl('strokes' in value ? ofStrokes(value.strokes) : 'text' in value ? ofText(value.text) : '');
 }

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { SavedSignatureRow } from '#src/schema/signatures.ts';
-import { pictureOf } from './image-of.ts';
+import { imageOf } from './image-of.ts';
 import { deleteSaved, listSaved } from './queries.ts';
 import { chooseDefault, saveSignature } from './service.ts';
 
@@ -48,7 +48,7 @@ function mountKind(app: FastifyInstance, kind: SavedKind, contract: typeof saved
 function present({ kind: _kind, ...row }: SavedSignatureRow) {
   return {
     ...row,
-    content: pictureOf(row.value),
+    content: imageOf(row.value),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

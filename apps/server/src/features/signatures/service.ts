@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { MAX_SAVED_SIGNATURES, type SavedSignatureInput } from '@countersign/contract/signatures';
 import { MAX_SIGNATURE_PICTURE, type SignatureValue } from '@countersign/document-model';
-import { requireDrawable, requireValidImages } from '#features/elements/index.ts';
-import { pictureMime, withCleanPicture } from '#features/images/index.ts';
+import { requireGlyphCoverage, requireValidImages } from '#features/elements/index.ts';
+import { imageMime, withCleanImage } from '#features/images/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
@@ -17,7 +17,7 @@ const MOST_PIXELS = 500_000;
 export async function saveSignature(call: Call, drawer: Drawer, input: SavedSignatureInput): Promise<SavedSignatureRow> {
   const { db, clock } = call.context;
   const { field, value } = await valueOf(call, input);
-  await requireDrawable([{ id: field, value }]);
+  await requireGlyphCoverage([{ id: field, value }]);
   await requireValidImages(call, [{ id: field, value }]);
   const now = clock.now();
 
@@ -61,10 +61,10 @@ async function valueOf(
 /** A PNG is kept as it came, whether as a data URL or in base64 alone; any other image becomes one. */
 async function asPng(call: Call, content: string): Promise<string> {
   const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
-  if (pictureMime(bytes) === 'image/png') return pngUrl(bytes);
+  if (imageMime(bytes) === 'image/png') return pngUrl(bytes);
 
   const picture = { data_url: content, field: 'content', group: call.caller.ip, max_pixels: MOST_PIXELS, is_png: true };
-  const url = await withCleanPicture(call.context, picture, async (path) => pngUrl(await readFile(path)));
+  const url = await withCleanImage(call.context, picture, async (path) => pngUrl(await readFile(path)));
   if (url.length > MAX_SIGNATURE_PICTURE) throw invalidField('content', 'The image is too large.');
   return url;
 }

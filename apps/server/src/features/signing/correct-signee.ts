@@ -7,7 +7,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { endSessionsOf, shutOut } from './hand-over.ts';
+import { endSessionsOf, shutOut } from './reassign.ts';
 import { invite } from './invite.ts';
 import { forgetCodeGuesses } from './signees/signer-authentication.ts';
 import { linkAccounts, updateSignee } from './queries/queries.ts';

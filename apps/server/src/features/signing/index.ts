@@ -4,7 +4,7 @@ export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinis
 export { senderFooter, signeeFooter } from './emails/signing-emails.ts';
 export { signeeAccountListener, signingMailListener } from './listeners.ts';
 export { presentSignee } from './presenter.ts';
-export { newAccess } from './hand-over.ts';
+export { newAccess } from './reassign.ts';
 export { signingRoutes } from './routes.ts';
-export { withdraw, withdrawDeleted } from './sender-service.ts';
+export { withdraw, withdrawDeleted } from './withdraw.ts';
 export { signingJobs } from './signing-jobs.ts';

@@ -14,7 +14,7 @@ import { someUnlessDeep } from '#testing/deep.ts';
 import { createOrganization, mailedToken, signedInApp } from '#testing/people.ts';
 import { consent, draftFor, enter, finish, pdfPath, sign } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { signingWords } from './emails/messages.ts';
+import { signingMessages } from './emails/messages.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -67,11 +67,11 @@ describe('emails to signees', () => {
 
     test.clock.advance(3_600_000);
     await sender.browser.call('POST', pdfPath(pdf, '/remind'), { signee_id: signee });
-    await mailTo(email, new RegExp(signingWords[locale].signer.remind_subject.split(' ')[0] ?? ''));
+    await mailTo(email, new RegExp(signingMessages[locale].signer.remind_subject.split(' ')[0] ?? ''));
     await sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Wrong price' });
-    const end = await mailTo(email, new RegExp(signingWords[locale].declined_subject.split(':')[0] ?? ''));
+    const end = await mailTo(email, new RegExp(signingMessages[locale].declined_subject.split(':')[0] ?? ''));
     expect(end.text).toContain('Wrong price');
-    expect(end.text).toContain(signingWords[locale].declined_text);
+    expect(end.text).toContain(signingMessages[locale].declined_text);
   });
 
   it.each([
@@ -95,8 +95,9 @@ describe('emails to signees', () => {
       Object.entries(words).flatMap(([key, value]: [string, string | object]): [string, string][] =>
         typeof value === 'string' ? [[key, value]] : flat(value).map(([inner, text]) => [`${key}.${inner}`, text]),
       );
-    const english = flat(signingWords.en).map(([key, text]) => [key, names(text)]);
-    for (const locale of LANGUAGES) expect(flat(signingWords[locale]).map(([key, text]) => [key, names(text)])).toEqual(english);
+    const english = flat(signingMessages.en).map(([key, text]) => [key, names(text)]);
+    for (const locale of LANGUAGES)
+      expect(flat(signingMessages[locale]).map(([key, text]) => [key, names(text)])).toEqual(english);
   });
 
   it('of the end come to signees and to the sender, each with the reason for it', async () => {
@@ -110,7 +111,7 @@ describe('emails to signees', () => {
     someUnlessDeep(
       [
         ['en', 'to approve a document', 'sending you a copy of a document'],
-        ['de', 'ein Dokument freizugeben', 'eine Kopie eines Dokuments'],
+        ['de', 'ein Dokument zu genehmigen', 'eine Kopie eines Dokuments'],
         ['fr', 'd’approuver un document', 'une copie d’un document'],
         ['es', 'que aprobara un documento', 'una copia de un documento'],
         ['ar', 'الموافقة على مستند', 'على نسخة من مستند'],

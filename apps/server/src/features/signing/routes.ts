@@ -14,12 +14,12 @@ import { presentSignee } from './presenter.ts';
 import { readSignees } from './queries/queries.ts';
 import { extend } from './extend.ts';
 import { keepSendDraft, sendDraftOf } from './drafts/send-drafts.ts';
-import { handOver } from './hand-over.ts';
+import { reassignSignee } from './reassign.ts';
 import { makeLinkForSender } from './signees/links.ts';
 import type { Rehearsals } from './drafts/rehearsals.ts';
 import { remind } from './remind.ts';
 import { sendForSigning } from './drafts/send-for-signing.ts';
-import { withdraw } from './sender-service.ts';
+import { withdraw } from './withdraw.ts';
 import { signeeRoutes } from './signee-routes.ts';
 import { suggestionRoutes } from './suggestion-routes.ts';
 import type { EnterForm } from './signees/visitor.ts';
@@ -126,7 +126,7 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
     policy: maySendPdf,
     quota: SENDING,
     handler: async ({ call, params, body }) =>
-      presentSignee(await handOver(call, { pdf_id: params.id, id: params.signeeId }, body)),
+      presentSignee(await reassignSignee(call, { pdf_id: params.id, id: params.signeeId }, body)),
   });
 
   mount(app, contract.withdrawPdf, {

@@ -15,7 +15,7 @@ import {
   advanceRevision,
   keepElements,
   readLightElements,
-  requireDrawable,
+  requireGlyphCoverage,
   requireValidImages,
   withImages,
 } from '#features/elements/index.ts';
@@ -34,7 +34,7 @@ import { firstDue } from './drafts/draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';
 import { bySignee } from './signees/evidence.ts';
-import { type NewPerson, replacePerson } from './hand-over.ts';
+import { type NewPerson, replacePerson } from './reassign.ts';
 import { invite } from './invite.ts';
 import {
   countRequired,
@@ -77,7 +77,7 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
 /** @throws AppError 422 by element id for values that do not fit; nothing is saved then */
 export async function saveValues(call: Call, grant: SigneeGrant, values: { element_id: string; value: unknown }[]) {
   const given = values.map(({ element_id, value }) => ({ id: element_id, value }));
-  await requireDrawable(given);
+  await requireGlyphCoverage(given);
   await requireValidImages(call, given);
   return asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     requireConsent(signee);

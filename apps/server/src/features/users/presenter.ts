@@ -1,5 +1,5 @@
 import type { User, UserAppend } from '@countersign/contract/users';
-import { dataUrlOf, readSmallPicture } from '#features/images/index.ts';
+import { dataUrlOf, readSmallImage } from '#features/images/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 
@@ -48,7 +48,7 @@ async function isBillable({ db, entitlements }: Pick<Context, 'db' | 'entitlemen
 }
 
 async function avatarOf(context: Pick<Context, 'storage' | 'log'>, { avatar_key }: UserRow): Promise<string | null> {
-  const picture = avatar_key ? await readSmallPicture(context, avatar_key) : null;
+  const picture = avatar_key ? await readSmallImage(context, avatar_key) : null;
   return picture && dataUrlOf(picture);
 }
 

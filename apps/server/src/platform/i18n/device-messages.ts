@@ -24,7 +24,7 @@ export function deviceOf(userAgent: string | null): { browser: string | undefine
   return { browser: find(BROWSERS), system: find(SYSTEMS) };
 }
 
-export function deviceWords(userAgent: string | null): string {
+export function deviceMessages(userAgent: string | null): string {
   const { browser, system } = deviceOf(userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';

@@ -23,7 +23,7 @@ export interface ChildUser {
   gid: number;
 }
 
-interface Places {
+interface ClusterPaths {
   read: readonly string[];
   write: readonly string[];
 }
@@ -106,7 +106,7 @@ export function nextUser(): ChildUser {
 /** A program, confined. @param options.argv its own first arguments */
 export function confined(
   { no_new_privs }: Confinement,
-  { read, write, program = process.execPath, argv }: Places & { program?: string; argv: readonly string[] },
+  { read, write, program = process.execPath, argv }: ClusterPaths & { program?: string; argv: readonly string[] },
 ): Program {
   if (!no_new_privs) return { exec_path: program, exec_argv: [...argv] };
   return {
@@ -159,7 +159,7 @@ function starts(program: string, args: string[], user: ChildUser | null): string
 export const ENVIRONMENT = { OPENSSL_CONF: '/dev/null' };
 
 /** Lines for confine.pl. */
-function settings({ read, write, program, reports }: Places & { program: string; reports: boolean }): string {
+function settings({ read, write, program, reports }: ClusterPaths & { program: string; reports: boolean }): string {
   const calls = CALLS[process.arch];
   if (!calls) throw new Error(`There are no numbers of system calls for ${process.arch}.`);
   const lines = [

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { followDeviceLock, useDeviceLock } from '#lib/device-lock.ts';
 import { useGlobalDialog } from '#lib/dialogs.ts';
-import { usePartsAhead } from '#lib/prefetch.ts';
+import { usePrefetchedParts } from '#lib/prefetch.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { clearFailures, useHasToasts } from '#lib/notify.ts';
 import { sessionQuery } from '#lib/session/session.ts';
@@ -25,7 +25,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
   const router = useRouter();
   const dialog = useGlobalDialog();
   const hasToasts = useHasToasts();
-  usePartsAhead();
+  usePrefetchedParts();
   useVersionCheck();
   useAnchorScroll();
 

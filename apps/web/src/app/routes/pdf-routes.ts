@@ -15,7 +15,7 @@ const pdfRoute = createRoute({
     // Whoever only points at a link has not opened it.
     if (deps.isSignee || cause === 'preload') return;
     import('#features/editor/screen/prefetch.ts')
-      .then(({ openAhead }) => openAhead(context.queryClient, params.pdfId))
+      .then(({ prefetchEditor }) => prefetchEditor(context.queryClient, params.pdfId))
       .catch(() => undefined);
   },
   component: lazyRouteComponent(() => import('../screens/pdf-route-screen.tsx'), 'PdfRouteScreen'),

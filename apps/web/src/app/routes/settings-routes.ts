@@ -32,7 +32,7 @@ const signaturesRoute = createRoute({
 const notificationsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/notifications',
-  component: lazyRouteComponent(() => import('#features/notifications/preferences-screen.tsx'), 'NotificationChoicesScreen'),
+  component: lazyRouteComponent(() => import('#features/notifications/preferences-screen.tsx'), 'NotificationPreferencesScreen'),
 });
 
 const integrationsRoute = createRoute({

@@ -10,8 +10,8 @@ const SigneeScreen = lazy(async () => ({ default: (await import('#features/signi
 
 const DeletedScreen = lazy(async () => ({ default: (await import('./deleted-screen.tsx')).DeletedScreen }));
 
-const TrialScreen = lazy(async () => ({
-  default: (await import('#features/signing/test-fill/test-fill-screen.tsx')).TrialScreen,
+const TestFillScreen = lazy(async () => ({
+  default: (await import('#features/signing/test-fill/test-fill-screen.tsx')).TestFillScreen,
 }));
 
 /** One pdf: the editor for those who keep it, the signing screen for those who were asked to sign it. */
@@ -42,7 +42,7 @@ export function PdfRouteScreen() {
         inactiveBanner={(organization) => <InactiveBanner organization={organization} />}
         trialScreen={(parts) => (
           <Suspense fallback={null}>
-            <TrialScreen {...parts} />
+            <TestFillScreen {...parts} />
           </Suspense>
         )}
       />

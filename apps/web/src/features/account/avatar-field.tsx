@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { notify } from '#lib/notify.ts';
-import { type PictureArea, loadPicture, shrinkPicture } from '#lib/shrink-image.ts';
+import { type ImageArea, loadImage, shrinkImage } from '#lib/shrink-image.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
@@ -24,7 +24,7 @@ export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
     if (!file) return;
     const url = URL.createObjectURL(file);
     try {
-      setPicked({ url, picture: await loadPicture(url) });
+      setPicked({ url, picture: await loadImage(url) });
     } catch {
       URL.revokeObjectURL(url);
       refuse();
@@ -33,9 +33,9 @@ export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
 
   const refuse = () => notify.error(t`This isn’t an image we can show`, t`Choose a PNG, JPEG or other image.`);
 
-  function take(area: PictureArea) {
+  function take(area: ImageArea) {
     try {
-      if (picked) onChange(shrinkPicture(picked.picture, area));
+      if (picked) onChange(shrinkImage(picked.picture, area));
     } catch {
       // A drawing with a page of its own in it can be seen, but not be read.
       refuse();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import type { PictureArea } from '#lib/shrink-image.ts';
+import type { ImageArea } from '#lib/shrink-image.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 
@@ -12,7 +12,7 @@ const KEY_STEP = 10;
 
 interface CropDialogProps {
   url: string;
-  onCropped: (area: PictureArea) => void;
+  onCropped: (area: ImageArea) => void;
   onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   const zoomId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(ZOOM.min);
-  const [area, setArea] = useState<PictureArea | null>(null);
+  const [area, setArea] = useState<ImageArea | null>(null);
 
   return (
     <Modal

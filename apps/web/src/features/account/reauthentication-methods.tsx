@@ -10,7 +10,7 @@ import { securityQuery } from '#lib/session/security.ts';
 import { Button } from '#ui/button.tsx';
 import { connectedSignInsQuery } from './account-api.ts';
 
-export interface ProofWaysProps {
+export interface ReauthenticationMethodsProps {
   from: 'account' | 'device';
   /** False where another way is there that fewer people have. */
   hasServices?: boolean;
@@ -21,7 +21,7 @@ export interface ProofWaysProps {
 }
 
 /** Buttons of what else than a password says who one is: a passkey, and where there is no password a connected service. */
-export function ReauthenticationMethods({ from, hasServices = true, onProven, onError }: ProofWaysProps) {
+export function ReauthenticationMethods({ from, hasServices = true, onProven, onError }: ReauthenticationMethodsProps) {
   const { t } = useLingui();
   const { data: security } = useQuery(securityQuery);
   const hasPasskey = (security?.passkeys ?? 0) > 0 && canUsePasskeys();

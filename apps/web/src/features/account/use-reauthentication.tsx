@@ -26,7 +26,7 @@ export interface Proving {
 
 const SECOND_FACTOR = ['code', 'recovery_code'];
 
-export function isProofAsked(error: unknown): boolean {
+export function isReauthenticationAsked(error: unknown): boolean {
   return isApiError(error, 422) && ['current_password', ...SECOND_FACTOR].some((field) => field in error.errors);
 }
 
@@ -42,7 +42,7 @@ export function useReauthentication(
     try {
       return await action({});
     } catch (error) {
-      if (!isProofAsked(error)) {
+      if (!isReauthenticationAsked(error)) {
         onRefused(error);
         return null;
       }
@@ -61,7 +61,7 @@ export function useReauthentication(
             end(await action(proof));
           } catch (error) {
             // The dialog shows what is wrong with the proof, and stays.
-            if (isProofAsked(error) || isApiError(error, 429)) throw error;
+            if (isReauthenticationAsked(error) || isApiError(error, 429)) throw error;
             end(null);
             onRefused(error);
           }

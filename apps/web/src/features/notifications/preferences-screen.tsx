@@ -12,7 +12,7 @@ import { Switch } from '#ui/switch.tsx';
 import { CHOICE_WORDS } from './preference-words.ts';
 import { type Switched, choicesQuery, useSwitchChoice } from './preferences-api.ts';
 
-export function NotificationChoicesScreen() {
+export function NotificationPreferencesScreen() {
   const { t } = useLingui();
   const choices = useQuery(choicesQuery(useUser().id));
   const change = useSwitchChoice();

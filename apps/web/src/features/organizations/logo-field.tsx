@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { loadPicture, shrinkPicture } from '#lib/shrink-image.ts';
+import { loadImage, shrinkImage } from '#lib/shrink-image.ts';
 import { Button } from '#ui/button.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 
@@ -65,7 +65,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
 async function readLogo(file: File): Promise<string> {
   const url = URL.createObjectURL(file);
   try {
-    return shrinkPicture(await loadPicture(url));
+    return shrinkImage(await loadImage(url));
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -14,7 +14,7 @@ import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { DEFAULT_SORT } from './gallery-rules.ts';
-import { PdfPicture } from './pdf-image.tsx';
+import { PdfImage } from './pdf-image.tsx';
 import { galleryQuery } from './pdf-queries.ts';
 import { usePdfActions } from './use-pdf-actions.ts';
 
@@ -88,7 +88,7 @@ function Templates({ search, isBusy, onPick }: TemplatesProps) {
               className="flex w-full cursor-default items-center gap-4 rounded-xl border border-line bg-raised p-3 text-start hover:bg-hover disabled:opacity-50"
             >
               <span className="relative flex h-14 w-11 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken">
-                <PdfPicture pdf={pdf} width={96} />
+                <PdfImage pdf={pdf} width={96} />
               </span>
               <span className="min-w-0 flex-1">
                 <Name className="text-sm font-medium text-ink">{pdf.name}</Name>

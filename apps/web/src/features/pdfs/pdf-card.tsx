@@ -10,7 +10,7 @@ import { engineErrorOf } from './engine-error.ts';
 import { isOnlyTold } from './gallery-rules.ts';
 import type { GridSize } from './gallery-view.ts';
 import { PdfMenu } from './pdf-menu.tsx';
-import { PdfPicture } from './pdf-image.tsx';
+import { PdfImage } from './pdf-image.tsx';
 import { isInWork } from './pdf-queries.ts';
 import { PdfStatus } from './pdf-status.tsx';
 
@@ -36,7 +36,7 @@ export function PdfCard({ pdf, size = 'md' }: { pdf: Pdf; size?: GridSize }) {
       <div className="relative flex aspect-[4/5] items-center justify-center overflow-hidden rounded-t-[11px] border-b border-line bg-sunken p-[10%]">
         {isInWork(pdf) && <CardInWork label={pdf.engine_mode === 'copying' ? t`Copying` : t`Processing`} />}
         {error && <CardError title={error.title} text={error.text} isSmall={isSmall} />}
-        {pdf.engine_mode === 'ready' && <PdfPicture key={pdf.first_page_id} pdf={pdf} width={PICTURE_WIDTHS[size]} />}
+        {pdf.engine_mode === 'ready' && <PdfImage key={pdf.first_page_id} pdf={pdf} width={PICTURE_WIDTHS[size]} />}
         {pdf.is_favorite && (
           <Star role="img" aria-label={t`Favorite`} className="absolute top-2 end-2 size-4 fill-current text-accent-ink" />
         )}

@@ -2,11 +2,11 @@ import type { Pdf } from '@countersign/contract/pdfs';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
-import { usePictureSource } from '#lib/api/image-source.ts';
+import { useImageSource } from '#lib/api/image-source.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** The first page, as large as its frame allows. Decoration: the name stands beside it. */
-export function PdfPicture({ pdf, width }: { pdf: Pdf; width: number }) {
+export function PdfImage({ pdf, width }: { pdf: Pdf; width: number }) {
   const [isLoaded, setIsLoaded] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
   const address = pdf.first_page_id
@@ -18,7 +18,7 @@ export function PdfPicture({ pdf, width }: { pdf: Pdf; width: number }) {
         isSealed: pdf.signing_mode === 'completed',
       })
     : null;
-  const source = usePictureSource(address);
+  const source = useImageSource(address);
 
   if (!address || isBroken) return <FileText aria-hidden="true" className="size-8 text-line-strong" strokeWidth={1.25} />;
 

@@ -8,7 +8,7 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx'
 import { engineErrorOf } from './engine-error.ts';
 import { isOnlyTold } from './gallery-rules.ts';
 import { PdfMenu } from './pdf-menu.tsx';
-import { PdfPicture } from './pdf-image.tsx';
+import { PdfImage } from './pdf-image.tsx';
 import { isInWork } from './pdf-queries.ts';
 import { PdfStatus } from './pdf-status.tsx';
 
@@ -52,7 +52,7 @@ function NameCell({ pdf }: { pdf: Pdf }) {
   return (
     <div className="flex items-center gap-3">
       <span className="relative flex h-10 w-8 shrink-0 items-center justify-center [&_svg]:size-5">
-        {pdf.engine_mode === 'ready' && <PdfPicture pdf={pdf} width={160} />}
+        {pdf.engine_mode === 'ready' && <PdfImage pdf={pdf} width={160} />}
         {isInWork(pdf) && <FileText aria-hidden="true" className="text-line-strong" strokeWidth={1.25} />}
         {error && <CircleAlert aria-hidden="true" className="text-danger" />}
       </span>

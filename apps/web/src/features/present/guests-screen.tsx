@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SIGNEE_STATUS_WORDS } from '../pdfs/signee-words.ts';
-import { LendDialog } from './hand-device-dialog.tsx';
+import { HandDeviceDialog } from './hand-device-dialog.tsx';
 
 export interface GuestsScreenProps {
   pdf: Pdf;
@@ -60,7 +60,7 @@ export function GuestsScreen({ pdf, guests, onRead, onLeave }: GuestsScreenProps
           </p>
         )}
       </main>
-      {lentTo && <LendDialog pdf={pdf} guest={lentTo} onClose={() => setLentTo(null)} />}
+      {lentTo && <HandDeviceDialog pdf={pdf} guest={lentTo} onClose={() => setLentTo(null)} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { PIN_DIGITS, isPin, mayUsePin, setPin } from './pin.ts';
 import { forgetGuest } from './present-api.ts';
 
 /** Locks the device to one signee's screen. From here on only the host gets back to their own. */
-export function LendDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Signee; onClose: () => void }) {
+export function HandDeviceDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Signee; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();

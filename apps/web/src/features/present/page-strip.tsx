@@ -2,7 +2,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { usePictureSource } from '#lib/api/image-source.ts';
+import { useImageSource } from '#lib/api/image-source.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PageElements } from './page-elements.tsx';
 
@@ -11,7 +11,7 @@ export interface PageStripProps {
   pages: readonly PdfPage[];
   elements: readonly Element[];
   index: number;
-  pictureOf: (pageId: string) => string;
+  imageOf: (pageId: string) => string;
   onGo: (index: number) => void;
 }
 
@@ -20,7 +20,7 @@ const HEIGHT = 64;
 const NEAR = 12;
 
 /** All pages, small, in a row; the one that is read stays in sight. */
-export function PageStrip({ pdfId, pages, elements, index, pictureOf, onGo }: PageStripProps) {
+export function PageStrip({ pdfId, pages, elements, index, imageOf, onGo }: PageStripProps) {
   const { t } = useLingui();
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function PageStrip({ pdfId, pages, elements, index, pictureOf, onGo }: Pa
             )}
             style={{ width: page.width * scale, height: HEIGHT, '--z': scale } as CSSProperties}
           >
-            <Picture address={pictureOf(page.id)} />
+            <Picture address={imageOf(page.id)} />
             {Math.abs(at - index) <= NEAR && (
               <span aria-hidden="true">
                 <PageElements pdfId={pdfId} pageId={page.id} elements={elements} />
@@ -62,6 +62,6 @@ export function PageStrip({ pdfId, pages, elements, index, pictureOf, onGo }: Pa
 }
 
 function Picture({ address }: { address: string }) {
-  const source = usePictureSource(address);
+  const source = useImageSource(address);
   return source && <img src={source} alt="" loading="lazy" draggable={false} className="size-full" />;
 }

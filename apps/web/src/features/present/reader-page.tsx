@@ -1,7 +1,7 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import type { CSSProperties } from 'react';
-import { PagePicture } from '../editor/viewer/page-image.tsx';
+import { PageImage } from '../editor/viewer/page-image.tsx';
 import type { PdfFile } from '../editor/viewer/pdf-file.ts';
 import { SelectableText } from '../editor/find/selectable-text.tsx';
 import { PageElements } from './page-elements.tsx';
@@ -29,7 +29,7 @@ export function ReaderPage({ pdfId, page, elements, scale, file, fileIndex, vers
       className="relative isolate overflow-hidden bg-white shadow-lift"
       style={{ width, height: page.height * scale, '--z': scale } as CSSProperties}
     >
-      <PagePicture file={file} index={fileIndex} width={width} placeholder={placeholder} urgency={() => 0} />
+      <PageImage file={file} index={fileIndex} width={width} placeholder={placeholder} urgency={() => 0} />
       <SelectableText pdfId={pdfId} pageId={page.id} version={version} />
       <PageElements pdfId={pdfId} pageId={page.id} elements={elements} isRead />
     </div>

@@ -48,7 +48,7 @@ export function Reader({ pdf, paper, onLeave }: ReaderProps) {
 
   const room = { width: size.width - 2 * PADDING, height: size.height - 2 * PADDING };
   const scale = Math.max(0.05, Math.min(room.width / page.width, room.height / page.height)) * zoom;
-  const pictureOf = (id: string, width: number) => pageImageUrl({ pdfId: pdf.id, pageId: id, width, revision });
+  const imageOf = (id: string, width: number) => pageImageUrl({ pdfId: pdf.id, pageId: id, width, revision });
 
   return (
     <div className="flex h-dvh flex-col overflow-clip bg-sunken">
@@ -85,7 +85,7 @@ export function Reader({ pdf, paper, onLeave }: ReaderProps) {
                 file={opened.file}
                 fileIndex={opened.indexOf(page)}
                 version={revision}
-                placeholder={pictureOf(page.id, 640)}
+                placeholder={imageOf(page.id, 640)}
               />
             )}
           </div>
@@ -98,14 +98,7 @@ export function Reader({ pdf, paper, onLeave }: ReaderProps) {
         )}
       </main>
       {pages.length > 1 && (
-        <PageStrip
-          pdfId={pdf.id}
-          pages={pages}
-          elements={elements}
-          index={index}
-          pictureOf={(id) => pictureOf(id, 320)}
-          onGo={go}
-        />
+        <PageStrip pdfId={pdf.id} pages={pages} elements={elements} index={index} imageOf={(id) => imageOf(id, 320)} onGo={go} />
       )}
     </div>
   );

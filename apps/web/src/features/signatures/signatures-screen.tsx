@@ -14,7 +14,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SavedPicture } from '../editor/signature-pad/saved-image.tsx';
+import { SavedImage } from '../editor/signature-pad/saved-image.tsx';
 
 const SignaturePad = lazyPart(async () => (await import('../editor/signature-pad/signature-pad.tsx')).SignaturePad);
 
@@ -97,7 +97,7 @@ function SavedCard({ saved, kind, name }: { saved: SavedSignature; kind: SavedKi
   return (
     <li aria-label={name} className="overflow-hidden rounded-xl border border-line bg-raised">
       <div className="flex h-28 items-center justify-center bg-white p-4">
-        <SavedPicture saved={saved} />
+        <SavedImage saved={saved} />
       </div>
       <div className="flex min-h-11 items-center gap-1 border-t border-line px-2">
         <span className="flex-1 ps-1">{saved.is_default && <Badge color="green">{t`Default`}</Badge>}</span>

@@ -8,7 +8,7 @@ import { forgetLinkSecret, linkSecret, noteOpened } from '#lib/link-secrets.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { OldLinkScreen } from './old-link-screen.tsx';
-import { ProofForm, missingReauthenticationOf } from './signer-authentication-form.tsx';
+import { SignerAuthenticationForm, missingReauthenticationOf } from './signer-authentication-form.tsx';
 import { signeeLoginQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
@@ -40,7 +40,7 @@ export function SigneeLoginScreen() {
 
   if (token && missing && !entered) {
     const refusal = isApiError(login.error, 429) ? login.error.message : undefined;
-    return <ProofForm token={token} missing={missing} refusal={refusal} onEntered={setEntered} />;
+    return <SignerAuthenticationForm token={token} missing={missing} refusal={refusal} onEntered={setEntered} />;
   }
   if (way) {
     return (

@@ -16,7 +16,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { type SigneeProof, endSession, enterAsSignee } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
-export interface ProofFormProps {
+export interface SignerAuthenticationFormProps {
   token: string;
   missing: MissingReauthentication;
   /** Why nothing can be entered now; undefined where it can. */
@@ -31,7 +31,7 @@ export function missingReauthenticationOf(error: unknown): MissingReauthenticati
   return parsed.success ? parsed.data : null;
 }
 
-export function ProofForm(props: ProofFormProps) {
+export function SignerAuthenticationForm(props: SignerAuthenticationFormProps) {
   const { t } = useLingui();
   if (props.missing.proof === 'login') return <AccountNeeded {...props} />;
   if (props.missing.proof === 'addressee') return <OtherAccount {...props} />;
@@ -53,7 +53,7 @@ export function ProofForm(props: ProofFormProps) {
 }
 
 /** The link of another person than the one who is signed in: no one is to act for them by accident. */
-function OtherAccount(props: ProofFormProps) {
+function OtherAccount(props: SignerAuthenticationFormProps) {
   const { t } = useLingui();
   const { user } = useSession();
   const enter = useMutation({
@@ -63,7 +63,7 @@ function OtherAccount(props: ProofFormProps) {
     onError: (failure) => missingReauthenticationOf(failure) ?? reportFailure(failure),
   });
   const next = missingReauthenticationOf(enter.error);
-  if (next) return <ProofForm {...props} missing={next} />;
+  if (next) return <SignerAuthenticationForm {...props} missing={next} />;
   const [own, theirs] = [user?.email ?? '', props.missing.email_hint];
 
   return (
@@ -82,7 +82,7 @@ function OtherAccount(props: ProofFormProps) {
   );
 }
 
-function CodeForm({ token, missing, refusal, onEntered }: ProofFormProps) {
+function CodeForm({ token, missing, refusal, onEntered }: SignerAuthenticationFormProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const [error, setError] = useState(refusal);
@@ -139,7 +139,7 @@ function CodeForm({ token, missing, refusal, onEntered }: ProofFormProps) {
   );
 }
 
-function AccountNeeded({ missing }: Pick<ProofFormProps, 'missing'>): ReactNode {
+function AccountNeeded({ missing }: Pick<SignerAuthenticationFormProps, 'missing'>): ReactNode {
   const { t } = useLingui();
   const { user } = useSession();
   // The tab keeps the secret of the link, for whoever signs in next.

@@ -1,7 +1,7 @@
 import { isField } from '@countersign/document-model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usePartsAhead } from '#lib/prefetch.ts';
+import { usePrefetchedParts } from '#lib/prefetch.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { ContentWarningStrip } from './content-warning.tsx';
@@ -29,7 +29,7 @@ export interface SigningFrameProps {
 export function SigningFrame({ signing, document: start, onHandedOn, onHandBack }: SigningFrameProps) {
   const { pdf, signee, consent } = signing;
   const client = useQueryClient();
-  usePartsAhead();
+  usePrefetchedParts();
   const [queue] = useState(() =>
     createValueQueue({
       email: signee.email,

@@ -23,7 +23,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { useFieldNames } from '../editor/elements/shared/field-name.ts';
-import { HandOverDialog } from '../editor/signing-setup/reassign-dialog.tsx';
+import { ReassignDialog } from '../editor/signing-setup/reassign-dialog.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { AskButton } from './ask-button.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -127,7 +127,7 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
         )}
       </div>
       {isHandingOn && (
-        <HandOverDialog
+        <ReassignDialog
           title={t`Let someone else sign for you`}
           text={t`They’ll get an email and sign instead of you. You won’t be able to open the document anymore.`}
           onConfirm={async (person) => {

@@ -1,8 +1,8 @@
-import { usePictureSource } from '#lib/api/image-source.ts';
+import { useImageSource } from '#lib/api/image-source.ts';
 import { classNames } from '#ui/class-names.ts';
-import { pagePictureUrl } from './tool-api.ts';
+import { toolPageImageUrl } from './tool-api.ts';
 
-export interface PagePictureProps {
+export interface PageImageProps {
   fileId: string;
   page: number;
   /** Pixels of the image that is asked for. */
@@ -14,8 +14,8 @@ export interface PagePictureProps {
 }
 
 /** A page as it looks. It is fetched once it is near the part of the screen that is seen. */
-export function PagePicture({ fileId, page, width, size, alt = '', className }: PagePictureProps) {
-  const source = usePictureSource(pagePictureUrl(fileId, page, width));
+export function PageImage({ fileId, page, width, size, alt = '', className }: PageImageProps) {
+  const source = useImageSource(toolPageImageUrl(fileId, page, width));
   const ratio = size ? `${size.width} / ${size.height}` : '210 / 297';
   return (
     <img

@@ -50,7 +50,7 @@ export async function downloadFiles(files: readonly ToolFile[], name: string): P
   saveFile(await callForFile(downloadToolFiles, { body: { ids, name } }));
 }
 
-export function pagePictureUrl(fileId: string, page: number, width: number): string {
+export function toolPageImageUrl(fileId: string, page: number, width: number): string {
   return `/api/tools/files/${fileId}/picture?page=${page}&width=${width}`;
 }
 

@@ -1,6 +1,6 @@
 // The one way to the server for JSON: a call of the contract, typed by it. It throws ApiError and shows nothing.
 import type { AnswerOf, BodyInputOf, Endpoint } from '@countersign/contract/endpoint';
-import { forgetAhead, takeAhead } from './prefetched.ts';
+import { forgetPrefetched, takePrefetched } from './prefetched.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { credentialHeaders, refreshCsrf } from './credentials.ts';
 import { type PathParams, type QueryValues, type Space, buildPath, buildQuery } from './url.ts';
@@ -81,8 +81,8 @@ async function request(endpoint: Endpoint, options: LooseOptions, mayRefresh: bo
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
 
   const url = path + buildQuery(options.query);
-  if (endpoint.method !== 'GET') forgetAhead();
-  const ahead = endpoint.method === 'GET' ? await takeAhead(url, headers)?.catch(() => null) : null;
+  if (endpoint.method !== 'GET') forgetPrefetched();
+  const ahead = endpoint.method === 'GET' ? await takePrefetched(url, headers)?.catch(() => null) : null;
   const response =
     ahead ??
     (await send(path, url, {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { credentialHeaders, isStateless } from './credentials.ts';
 
 /** An <img> cannot send a bearer token: in stateless mode the image is fetched and shown from memory. */
-export function usePictureSource(address: string | null): string | null {
+export function useImageSource(address: string | null): string | null {
   const [fetched, setFetched] = useState<string | null>(null);
   const isFetched = isStateless() && !address?.startsWith('data:');
 

@@ -14,7 +14,7 @@ const AHEAD_MS = 10_000;
  * @param headers of the call; an answer was asked for by the session's cookie alone
  * @returns null where nothing was asked ahead, or too long ago
  */
-export function takeAhead(url: string, headers: Record<string, string>): Promise<Response> | null {
+export function takePrefetched(url: string, headers: Record<string, string>): Promise<Response> | null {
   const answer = window.countersignAhead?.get(url);
   if (!answer) return null;
   window.countersignAhead?.delete(url);
@@ -23,7 +23,7 @@ export function takeAhead(url: string, headers: Record<string, string>): Promise
 }
 
 /** Whatever is changed may be part of an answer that no one has taken yet. */
-export function forgetAhead(): void {
+export function forgetPrefetched(): void {
   window.countersignAhead?.clear();
 }
 

@@ -28,4 +28,4 @@ export interface AccountMessages {
   mails: Record<AccountMailText, MailWords>;
 }
 
-export const accountWords: Record<Language, AccountMessages> = { en, de, fr, es, ar };
+export const accountMessages: Record<Language, AccountMessages> = { en, de, fr, es, ar };

@@ -39,7 +39,7 @@ export async function noteSuccessAt(call: Call, user: UserRow) {
   if (!owner || owner.id === user.id) await forgetGuesses(db, await signInSeries(call, user.email, user.id));
 }
 
-/** Whoever has chosen a new password by an emailed link may use it at once, from anywhere. */
+/** A password chosen by an emailed link can be used at once, from any browser. */
 export async function forgetGuessesAt(call: Call, email: string) {
   await forgetGuesses(call.context.db, addressSeries(email, null));
 }

@@ -10,7 +10,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Policy, signedIn } from '#platform/http/policy.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
-import { deviceOf, deviceWords } from '#platform/i18n/device-messages.ts';
+import { deviceOf, deviceMessages } from '#platform/i18n/device-messages.ts';
 import { accessEnded } from '../events.ts';
 import { deleteLoginToken, deleteSessionById, listLoginTokens, listSessions } from '../queries.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
@@ -70,7 +70,7 @@ async function readSessions(call: Call): Promise<contract.Session[]> {
     ...sessions.map((row) => ({
       id: row.id,
       kind: 'browser' as const,
-      device: deviceWords(row.user_agent),
+      device: deviceMessages(row.user_agent),
       ...namesOf(row.user_agent),
       ip: row.ip,
       last_seen_at: row.updated_at.toISOString(),

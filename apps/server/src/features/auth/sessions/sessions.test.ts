@@ -5,7 +5,7 @@ import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, signUp } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { deviceWords } from '#platform/i18n/device-messages.ts';
+import { deviceMessages } from '#platform/i18n/device-messages.ts';
 
 const PATH = '/api/users/me/sessions';
 
@@ -117,5 +117,5 @@ it.each([
   ['curl/8.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('the device %j is called %s', (agent, words) => {
-  expect(deviceWords(agent)).toBe(words);
+  expect(deviceMessages(agent)).toBe(words);
 });

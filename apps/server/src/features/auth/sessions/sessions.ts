@@ -145,7 +145,7 @@ export async function startSession(call: Call, session: NewSession): Promise<Ses
   const isGoingOn = isSamePerson && session.remember === undefined && call.caller.session_hash !== null;
 
   const { row, known_browser } = await db.transaction(async (tx) => {
-    // Places before accounts, as where a place is given to an account.
+    // Signees are locked before accounts, as where a signee is linked to an account.
     const places = await lockPlaces(tx, session);
     // Signed out at this very moment, or their password was changed.
     if (isGoingOn && !(await lockSignedIn(tx, call))) throw new AppError('unauthenticated');

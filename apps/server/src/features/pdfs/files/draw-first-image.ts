@@ -6,7 +6,7 @@ import { SourceGone, makePageImage } from './page-images.ts';
 import { findPdf } from '../queries/queries.ts';
 
 /** What a gallery and the editor show at once; what cannot be made now is made when someone asks for it. */
-export function handleDrawFirstPicture(context: Context) {
+export function handleDrawFirstImage(context: Context) {
   return handleJob(drawFirstImage, async ({ pdf_id }) => {
     const pdf = await findPdf(context.db, pdf_id);
     if (!pdf?.source_key) return;

@@ -1,7 +1,7 @@
 // Images for image elements: judged by content and written anew in the sandbox.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { cleanPicture } from '#features/images/index.ts';
+import { cleanImage } from '#features/images/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -29,7 +29,7 @@ export async function keepPdfImage(context: Context, pdf: PdfRow, from: string) 
   const clean_path = path.join(config.temporary_dir, `clean-${crypto.randomUUID()}`);
 
   try {
-    const picture = await cleanPicture({ sandbox }, { path: from, clean_path, group: spaceOf(pdf), field: 'file' });
+    const picture = await cleanImage({ sandbox }, { path: from, clean_path, group: spaceOf(pdf), field: 'file' });
 
     return await keepFiles(context, [{ path: clean_path }], async (tx, [stored]) => {
       const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };

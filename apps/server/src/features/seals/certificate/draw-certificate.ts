@@ -9,7 +9,7 @@ import type { CertificateFacts, CertifiedEvent, CertifiedSignee } from './facts.
 import { FINGERPRINT_WIDTH, type PagePrint } from './page-images.ts';
 import { qrCode } from './qr-code.ts';
 import { type Block, CONTENT_WIDTH, QUIET, RULE, SHEET, type Sheet, createSheet, rule, stack } from './sheet.ts';
-import { type CertificateMessages, certificateWords, wordedLanguage, wordedTime } from './messages.ts';
+import { type CertificateMessages, certificateMessages, wordedLanguage, wordedTime } from './messages.ts';
 
 interface Part {
   sheet: Sheet;
@@ -34,7 +34,7 @@ export function drawCertificate(
   { shaper, ink }: { shaper: Shaper; ink: Ink },
 ): { pages: { width: number; height: number }[]; drawings: PageDrawing[] } {
   const sheet = createSheet(shaper);
-  const parts = facts.languages.map((language): Part => ({ sheet, facts, language, words: certificateWords[language], ink }));
+  const parts = facts.languages.map((language): Part => ({ sheet, facts, language, words: certificateMessages[language], ink }));
   const [first] = parts;
   if (!first) throw new RangeError('A certificate is written in at least one language');
 

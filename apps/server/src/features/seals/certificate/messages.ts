@@ -61,7 +61,7 @@ export interface CertificateMessages {
   events: Record<string, string>;
 }
 
-export const certificateWords: Record<Language, CertificateMessages> = { en, de, fr, es, ar };
+export const certificateMessages: Record<Language, CertificateMessages> = { en, de, fr, es, ar };
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', ar: 'ar-u-nu-latn' };
 

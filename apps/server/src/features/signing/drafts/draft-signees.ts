@@ -15,7 +15,7 @@ import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { correctSignee } from '../correct-signee.ts';
-import { refuseKnown } from '../hand-over.ts';
+import { refuseKnown } from '../reassign.ts';
 import { inOpenDraft, requireDraft } from './in-draft.ts';
 import { findSignee, insertSignee, readSignees, removeSignee, updateSignee } from '../queries/queries.ts';
 

@@ -57,7 +57,7 @@ export const de: SigningMessages = {
     signer:
       'Sie erhalten diese Mail, weil Sie über Countersign gebeten wurden, ein Dokument zu unterzeichnen. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
     approver:
-      'Sie erhalten diese Mail, weil Sie über Countersign gebeten wurden, ein Dokument freizugeben. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
+      'Sie erhalten diese Mail, weil Sie über Countersign gebeten wurden, ein Dokument zu genehmigen. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
     copy: 'Sie erhalten diese Mail, weil Sie eine Kopie eines Dokuments bekommen sollen, das mit Countersign unterzeichnet wird. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
   },
 };

@@ -63,4 +63,4 @@ export interface SigningMessages {
   footers: Record<'signer' | 'approver' | 'copy', string>;
 }
 
-export const signingWords: Record<Language, SigningMessages> = { en, de, fr, es, ar };
+export const signingMessages: Record<Language, SigningMessages> = { en, de, fr, es, ar };

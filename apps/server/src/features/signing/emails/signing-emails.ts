@@ -3,7 +3,7 @@ import type { Language } from '@countersign/contract/languages';
 import { frameMessages } from '#platform/email/frame-messages.ts';
 import { worded, wordedMoment } from '#platform/i18n/messages.ts';
 import type { MailContent } from '#platform/email/template.ts';
-import { type SigningMessages, signingWords } from './messages.ts';
+import { type SigningMessages, signingMessages } from './messages.ts';
 
 export interface SigningMailFacts {
   language: Language;
@@ -149,11 +149,11 @@ export function senderFooter(language: Language): string {
 }
 
 export function signeeFooter(language: Language, kind: Asked['kind']): string {
-  return signingWords[language].footers[kind];
+  return signingMessages[language].footers[kind];
 }
 
 function speak(facts: SigningMailFacts) {
-  const words = signingWords[facts.language];
+  const words = signingMessages[facts.language];
   const known = { pdf: facts.pdf_name, sender: facts.sender || words.somebody };
   const say = (text: string, more: Record<string, string> = {}) => worded(text, { ...known, ...more }, facts.language);
   return { words, say };
@@ -177,7 +177,7 @@ function hello({ language, recipient }: SigningMailFacts): string {
 }
 
 function until({ language, due_at, expires_at, time_zone }: SigningMailFacts): string[] {
-  const words = signingWords[language];
+  const words = signingMessages[language];
   const at = (text: string, moment: Date) => worded(text, { moment: wordedMoment(moment, { language, time_zone }) }, language);
   return [...(due_at ? [at(words.due, due_at)] : []), ...(expires_at ? [at(words.until, expires_at)] : [])];
 }

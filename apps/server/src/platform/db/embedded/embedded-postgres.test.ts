@@ -10,7 +10,7 @@ import type { Connection } from '../database.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOwner } from './owner.ts';
-import { choosePlaces, socketPath } from './paths.ts';
+import { chooseClusterPaths, socketPath } from './paths.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -55,7 +55,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('starts anew where the first start was killed in the middle @deep', async () => {
-    const { cluster } = choosePlaces(dir, chooseOwner());
+    const { cluster } = chooseClusterPaths(dir, chooseOwner());
     await mkdir(`${cluster}.init-999`, { recursive: true });
     await writeFile(path.join(`${cluster}.init-999`, 'PG_VERSION'), 'half');
     const started = await startEmbeddedPostgres(dir, { share: false });
@@ -66,7 +66,7 @@ describe('the embedded PostgreSQL', () => {
   it('refuses a cluster of another major version in words @deep', async () => {
     const started = await startEmbeddedPostgres(dir, { share: false });
     await started.stop();
-    const { cluster } = choosePlaces(dir, chooseOwner());
+    const { cluster } = chooseClusterPaths(dir, chooseOwner());
     expect(Number(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8'))).toBe(18);
     await writeFile(path.join(cluster, 'PG_VERSION'), '12\n');
     await expect(startEmbeddedPostgres(dir, { share: false })).rejects.toThrow('The data folder holds a PostgreSQL 12 cluster');
@@ -74,8 +74,8 @@ describe('the embedded PostgreSQL', () => {
 
   it('keeps its socket where the path is short enough, however deep the data folder is', () => {
     const deep = path.join(dir, ...Array.from({ length: 12 }, () => 'a-rather-long-folder-name'));
-    expect(socketPath(choosePlaces(deep, null).socket_dir).length).toBeLessThanOrEqual(107);
-    expect(choosePlaces(deep, null).lock_name).not.toBe(choosePlaces(dir, null).lock_name);
+    expect(socketPath(chooseClusterPaths(deep, null).socket_dir).length).toBeLessThanOrEqual(107);
+    expect(chooseClusterPaths(deep, null).lock_name).not.toBe(chooseClusterPaths(dir, null).lock_name);
   });
 });
 
@@ -155,7 +155,7 @@ describe('a database whose data folder its server cannot enter', () => {
     await mkdir(closed, { recursive: true, mode: 0o700 });
     await chmod(path.dirname(closed), 0o700);
   });
-  const places = (dataDir: string) => choosePlaces(dataDir, stranger, state);
+  const places = (dataDir: string) => chooseClusterPaths(dataDir, stranger, state);
 
   it('is elsewhere, and found there at every start, also after the folder was moved', async () => {
     const { cluster } = places(closed);
@@ -189,7 +189,7 @@ describe('a database whose data folder its server cannot enter', () => {
 
 /** As initdb wrote it for earlier versions. */
 async function trustEverybody(dataDir: string) {
-  const { cluster } = choosePlaces(dataDir, chooseOwner());
+  const { cluster } = chooseClusterPaths(dataDir, chooseOwner());
   await writeFile(path.join(cluster, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');
 }
 

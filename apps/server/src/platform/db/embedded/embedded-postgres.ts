@@ -13,7 +13,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { SystemUser } from '#platform/system-user.ts';
 import { chooseOwner } from './owner.ts';
 import { type Passwords, loadPasswords, readPasswords } from './passwords.ts';
-import { type Places, choosePlaces } from './paths.ts';
+import { type ClusterPaths, chooseClusterPaths } from './paths.ts';
 import { type Postmaster, type PostmasterAdapter, type PostmasterKind, choosePostmaster } from './postmaster.ts';
 
 /** Owns the database and its tables. */
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(
   options: { share: boolean; keys_dir?: string; kind?: PostmasterKind },
 ): Promise<EmbeddedPostgres> {
   const owner = chooseOwner();
-  const places = choosePlaces(dataDir, owner);
+  const places = chooseClusterPaths(dataDir, owner);
   const adapter = choosePostmaster(places, owner, options.kind);
   const keysDir = options.keys_dir ?? path.join(dataDir, 'keys');
 
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(
 
 interface Launch {
   adapter: PostmasterAdapter;
-  places: Places;
+  places: ClusterPaths;
   owner: SystemUser | null;
   keys_dir: string;
 }

@@ -13,7 +13,7 @@ import type { Connection } from '../database.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOwner } from './owner.ts';
-import { choosePlaces } from './paths.ts';
+import { chooseClusterPaths } from './paths.ts';
 
 let dir: string;
 const running: EmbeddedPostgres[] = [];
@@ -129,7 +129,7 @@ it('asks for DATABASE_URL in one sentence where there is no binary for the platf
 });
 
 function placesOf(dataDir: string) {
-  return choosePlaces(dataDir, chooseOwner());
+  return chooseClusterPaths(dataDir, chooseOwner());
 }
 
 /** A process that starts the server and then waits for its end. */

@@ -18,7 +18,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type SystemUser, canReach } from '#platform/system-user.ts';
 import { STATE_DIR } from './owner.ts';
 
-export interface Places {
+export interface ClusterPaths {
   cluster: string;
   socket_dir: string;
   lock_file: string;
@@ -43,7 +43,7 @@ const ASIDE_SUFFIX = '.01234567';
  * @param stateDir where databases are put whose data folder the owner cannot reach
  * @throws EmbeddedPostgresError when the database was elsewhere and is gone, or belongs to another data folder
  */
-export function choosePlaces(dataDir: string, owner: SystemUser | null, stateDir = STATE_DIR): Places {
+export function chooseClusterPaths(dataDir: string, owner: SystemUser | null, stateDir = STATE_DIR): ClusterPaths {
   const cluster = path.join(clusterParent(dataDir, owner, stateDir), 'cluster');
   const id = createHash('sha256').update(path.resolve(cluster)).digest('hex').slice(0, 16);
   const beside = `${cluster}.s`;

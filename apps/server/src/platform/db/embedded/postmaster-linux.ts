@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './is-alive.ts';
 import type { SystemUser } from '#platform/system-user.ts';
-import { type Places, makePrivateDir } from './paths.ts';
+import { type ClusterPaths, makePrivateDir } from './paths.ts';
 import type { Postmaster, PostmasterAdapter } from './postmaster.ts';
 
 const START_ATTEMPTS = 50;
@@ -15,7 +15,7 @@ const STOP_TIMEOUT_MS = 20_000;
 const LOCK_HELD = 75;
 
 /** The server on a Unix socket in a private folder. */
-export function linuxPostmaster(places: Places, owner: SystemUser | null): PostmasterAdapter {
+export function linuxPostmaster(places: ClusterPaths, owner: SystemUser | null): PostmasterAdapter {
   return {
     lock_address: places.lock_name,
     locale_options: ['--locale=C.UTF-8'],
@@ -51,7 +51,7 @@ async function waitUntilUnused(cluster: string, timeoutMs: number) {
  * containers too; only under that lock a stale postmaster.pid is removed. The outer shell watches a pipe of ours: when
  * we die, the pipe ends and the server is stopped.
  */
-async function startPostmaster(places: Places, binaries: Binaries, owner: SystemUser | null): Promise<Postmaster> {
+async function startPostmaster(places: ClusterPaths, binaries: Binaries, owner: SystemUser | null): Promise<Postmaster> {
   closeSync(openSync(places.lock_file, 'a', 0o600));
   if (owner) chownSync(places.lock_file, owner.uid, owner.gid);
 
@@ -80,7 +80,7 @@ exit $code`;
 
 const START_UNDER_LOCK = 'rm -f "$1/postmaster.pid"; shift; exec "$@"';
 
-function spawnWatched(places: Places, binaries: Binaries, owner: SystemUser | null): ChildProcess {
+function spawnWatched(places: ClusterPaths, binaries: Binaries, owner: SystemUser | null): ChildProcess {
   const server = [
     path.join(binaries.bin, 'postgres'),
     '-D',

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './is-alive.ts';
 import type { SystemUser } from '#platform/system-user.ts';
-import { type Places, makePrivateDir } from './paths.ts';
+import { type ClusterPaths, makePrivateDir } from './paths.ts';
 import type { Endpoint, Postmaster, PostmasterAdapter } from './postmaster.ts';
 
 const run = promisify(execFile);
@@ -26,7 +26,7 @@ const STOP_TIMEOUT_SECONDS = '20';
 const access = z.object({ port: z.number(), password: z.string().optional() });
 
 /** @param options.isTcp whether clients connect to 127.0.0.1, else by a Unix socket in a private folder */
-export function pgCtlPostmaster(places: Places, owner: SystemUser | null, options: { isTcp: boolean }): PostmasterAdapter {
+export function pgCtlPostmaster(places: ClusterPaths, owner: SystemUser | null, options: { isTcp: boolean }): PostmasterAdapter {
   const { isTcp } = options;
 
   return {
@@ -48,7 +48,7 @@ export function pgCtlPostmaster(places: Places, owner: SystemUser | null, option
 }
 
 interface Start {
-  places: Places;
+  places: ClusterPaths;
   binaries: Binaries;
   owner: SystemUser | null;
   isTcp: boolean;

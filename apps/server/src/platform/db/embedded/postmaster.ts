@@ -1,7 +1,7 @@
 // What the launcher needs of a platform, and which platform does it how. The launcher itself knows no platform.
 import type { Binaries } from './binaries.ts';
 import type { SystemUser } from '#platform/system-user.ts';
-import type { Places } from './paths.ts';
+import type { ClusterPaths } from './paths.ts';
 import { linuxPostmaster } from './postmaster-linux.ts';
 import { pgCtlPostmaster } from './postmaster-pg-ctl.ts';
 
@@ -44,7 +44,7 @@ export type PostmasterKind = 'linux' | 'pg_ctl' | 'pg_ctl_tcp';
 const KINDS: Partial<Record<NodeJS.Platform, PostmasterKind>> = { linux: 'linux', win32: 'pg_ctl_tcp' };
 
 export function choosePostmaster(
-  places: Places,
+  places: ClusterPaths,
   owner: SystemUser | null,
   kind = KINDS[process.platform] ?? 'pg_ctl',
 ): PostmasterAdapter {

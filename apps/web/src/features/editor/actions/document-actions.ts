@@ -1,6 +1,6 @@
 // Commands for the pdf as a whole: what it is for in its mode, copies of it, and what is printed on it.
 import { msg } from '@lingui/core/macro';
-import { askForPlaces, mayAskForPlaces } from '../field-detection/detect-fields.ts';
+import { detectFields, mayDetectFields } from '../field-detection/detect-fields.ts';
 import { partiesToTry } from '../context/test-fill.ts';
 import type { ActionParts, EditorAction } from './action.ts';
 import { always, change, look } from './define-action.ts';
@@ -54,7 +54,7 @@ export const DOCUMENT: EditorAction[] = [
   change('document', 'find-places', {
     label: msg`Detect fields`,
     isPossible: always,
-    isOffered: mayAskForPlaces,
-    run: askForPlaces,
+    isOffered: mayDetectFields,
+    run: detectFields,
   }),
 ];

@@ -16,7 +16,7 @@ export const editorStartKey = (pdfId: string) => ['pdfs', 'editor-start', pdfId]
 export function editorStartQuery(pdfId: string, version: string) {
   return queryOptions({
     queryKey: [...editorStartKey(pdfId), version],
-    queryFn: async ({ signal }) => (await takeAhead(pdfId, version)) ?? fetchPaper(pdfId, signal),
+    queryFn: async ({ signal }) => (await takePrefetched(pdfId, version)) ?? fetchPaper(pdfId, signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -47,7 +47,7 @@ export function fetchPaperAhead(pdfId: string, version: Promise<string>): void {
 }
 
 /** null where there is none in this version, and where it failed: what is asked again is told like any other. */
-async function takeAhead(pdfId: string, version: string): Promise<Paper | null> {
+async function takePrefetched(pdfId: string, version: string): Promise<Paper | null> {
   const found = ahead.get(pdfId);
   ahead.delete(pdfId);
   if (!found || performance.now() - found.at >= AHEAD_MS) return null;

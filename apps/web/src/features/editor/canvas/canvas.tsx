@@ -29,7 +29,7 @@ import { usePinchZoom } from '../viewer/use-pinch-zoom.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePdfFile } from '../viewer/use-pdf-file.ts';
-import { useTakenAway } from './use-remote-deletions.ts';
+import { useRemoteDeletions } from './use-remote-deletions.ts';
 import { useToolPointer } from './use-tool-pointer.ts';
 import { useWheelZoom } from '../viewer/use-wheel-zoom.ts';
 
@@ -110,7 +110,7 @@ export function Canvas({ handle, width, padding, bottom, isFurnished, overlays }
   usePresence(handle);
   useOverwritten();
   useRemadeByOthers();
-  useTakenAway();
+  useRemoteDeletions();
   useKeptFocus(editor, handle);
   useEditedInSight(editor, handle);
   useSelectByFocus(editor, handle);

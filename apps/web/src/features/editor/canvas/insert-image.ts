@@ -4,7 +4,7 @@ import type { Editor } from '../core/model/editor.ts';
 const SIDE = 120;
 
 /** Places an image with its middle at a point of a page; it is uploaded in the meantime. */
-export function insertPicture(
+export function insertImage(
   editor: Editor,
   {
     file,

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { notify } from '#lib/notify.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { usePageActions } from '../pages/use-page-actions.ts';
-import { insertPicture } from './insert-image.ts';
+import { insertImage } from './insert-image.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
 
 /** How far the next of several images lies from the one before, in points. */
@@ -24,7 +24,7 @@ export function SheetDrop({ handle }: { handle: RefObject<PagesHandle | null> })
     if (page)
       pictures.forEach((file, index) => {
         const at = { page_id: page.id, x: point.x + index * STEP, y: point.y + index * STEP };
-        insertPicture(editor, { file, at, put: putPicture });
+        insertImage(editor, { file, at, put: putPicture });
       });
     if (documents.length > 0) void addFiles(documents);
     if (pictures.length + documents.length === 0 && files.length > 0)

@@ -10,7 +10,7 @@ import { boxOf, insertElement } from '../core/commands/commands.ts';
 import { freePlace } from '../core/commands/copying.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { sizeForNew } from '../core/commands/new-size.ts';
-import { insertPicture } from './insert-image.ts';
+import { insertImage } from './insert-image.ts';
 import { usePageActions } from '../pages/use-page-actions.ts';
 import { useDeleteSelection } from '../actions/use-delete-selection.ts';
 import { usePdfActions } from '../actions/use-pdf-actions.ts';
@@ -91,7 +91,7 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
         const element = insertElement(editor, { kind: 'text', page_id: at.page_id, box, extra: { value } });
         if (element) void growToFit(editor, [element.id]);
       },
-      insertPicture: (file, at) => insertPicture(editor, { file, at, put: putPicture }),
+      insertImage: (file, at) => insertImage(editor, { file, at, put: putPicture }),
       bringPicture: (id, from) => void bringPicture(id, from),
       onCopied: (count, how) => editor.view.say(how === 'cut' ? t`Cut: ${count}` : t`Copied: ${count}`),
     }),

@@ -14,7 +14,7 @@ export interface ClipboardParts {
   /** Where something new is put: under the pointer's menu, or in the middle of what is seen. */
   newPlace: () => { page_id: string; x: number; y: number } | null;
   insertText: (text: string, at: { page_id: string; x: number; y: number }) => void;
-  insertPicture: (file: File, at: { page_id: string; x: number; y: number }) => void;
+  insertImage: (file: File, at: { page_id: string; x: number; y: number }) => void;
   /** Brings an image of another pdf over into an element of this one. */
   bringPicture: (elementId: string, from: { pdf_id: string; image_id: string }) => void;
   onCopied: (count: number, how: 'copied' | 'cut') => void;
@@ -63,7 +63,7 @@ export function useClipboard(parts: ClipboardParts) {
         const isForeign = element.kind === 'image' && element.value !== null && copied.pdf_id !== pdfId;
         if (isForeign && target) parts.bringPicture(target.id, { pdf_id: copied.pdf_id, image_id: element.value ?? '' });
       }
-    } else if (content.picture && at) parts.insertPicture(content.picture, at);
+    } else if (content.picture && at) parts.insertImage(content.picture, at);
     else if (options.inPlace && isOwnText(editor, content.text)) pasteInView(options);
     else if (content.text.trim() !== '' && at) parts.insertText(content.text, at);
     else pasteInView(options);

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent } from 'react';
 import { notify } from '#lib/notify.ts';
 import { useEditor } from '../context/editor-context.ts';
 import { bringBack } from '../core/commands/bring-back.ts';
-import type { TakenAway } from '../core/model/remote-deletions.ts';
+import type { RemoteDeletions } from '../core/model/remote-deletions.ts';
 import { swallowTyping } from '../ui/swallow-typing.ts';
 import { placeOf } from './use-editor-keys.ts';
 
 const SHOWN_MS = 30_000;
 
 /** Someone, or the same person in another tab, takes away what is selected here: it can be had back, and what is typed on about it does nothing. */
-export function useTakenAway(): void {
+export function useRemoteDeletions(): void {
   const { t } = useLingui();
   const editor = useEditor();
-  const tell = useEffectEvent(({ gone, told }: TakenAway) => {
+  const tell = useEffectEvent(({ gone, told }: RemoteDeletions) => {
     const isPageThere = gone.some(({ page_id }) => editor.page(page_id));
     const back = () => {
       const { pages } = editor.document.state;

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import type { Editor } from '../core/model/editor.ts';
-import { createPalmGuard } from '../core/tools/palm-rejection.ts';
+import { createPalmRejection } from '../core/tools/palm-rejection.ts';
 import type { ToolMachine } from '../core/tools/tool-machine.ts';
 import type { PointerTarget } from '../core/tools/tool-state.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
@@ -56,7 +56,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
     clearTimeout(hold);
   };
 
-  const palm = createPalmGuard();
+  const palm = createPalmRejection();
   const down = (event: PointerEvent) => {
     if (palm.down(event)) return;
     const target = event.target instanceof HTMLElement ? event.target : scroller;

@@ -95,7 +95,7 @@ export function useParty(element: Element): Party | undefined {
 }
 
 /** Whom fields can be given to. Approvers and those who get a copy fill in nothing. */
-export function useTakers(): readonly Party[] {
+export function useAssignees(): readonly Party[] {
   const { mode, parties, signees } = useEditorScreen();
   const all = mode === 'signing' ? signees : parties;
   return all.filter(({ kind }) => kind === 'signer');

@@ -4,18 +4,18 @@ import type { Signee } from '@countersign/contract/signing';
 import { type Element, isField } from '@countersign/document-model';
 import type { Party } from './editor-context.ts';
 
-export interface TrialParty extends Party {
+export interface TestFillParty extends Party {
   is_approver: boolean;
 }
 
-export interface TrialParts {
+export interface TestFillParts {
   pdf: Pdf;
   pages: readonly PdfPage[];
   /** Changes when the file behind the pages does. */
   version: number;
   elements: readonly Element[];
   /** Those who act, in their order. */
-  parties: readonly TrialParty[];
+  parties: readonly TestFillParty[];
   /** As whom it is begun; null: as the first. */
   party_id: string | null;
   onClose: () => void;
@@ -25,7 +25,7 @@ export interface TrialParts {
 export function partiesToTry(
   { parties, signees }: { parties: readonly Party[]; signees: readonly Pick<Signee, 'id'>[] },
   elements: Iterable<Element>,
-): TrialParty[] {
+): TestFillParty[] {
   const owners = new Set([...elements].filter(isField).flatMap(({ signee_id, role_id }) => [signee_id, role_id]));
   const people = new Set(signees.map(({ id }) => id));
   const acts = ({ id, kind }: Party) => kind === 'approver' || (kind === 'signer' && (people.has(id) || owners.has(id)));

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ClipboardPen } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
-import { askForPlaces } from './detect-fields.ts';
+import { detectFields } from './detect-fields.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** Looks for places to fill in again, also where something lies on the pages already. */
@@ -13,7 +13,7 @@ export function DetectFieldsButton() {
   if (!editor.can_edit || pdf.form === 'found' || open.length > 0) return null;
 
   return (
-    <Button size="small" onPress={() => askForPlaces({ editor, suggestions })} className="self-start">
+    <Button size="small" onPress={() => detectFields({ editor, suggestions })} className="self-start">
       <ClipboardPen aria-hidden="true" />
       {t`Detect fields`}
     </Button>

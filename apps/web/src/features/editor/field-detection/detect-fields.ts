@@ -11,13 +11,13 @@ interface AskParts {
 }
 
 /** Not while some are shown. */
-export function mayAskForPlaces({ editor, suggestions, hasForm }: AskParts): boolean {
+export function mayDetectFields({ editor, suggestions, hasForm }: AskParts): boolean {
   const { places, skipped, phase } = suggestions.getState();
   if (!editor.can_edit || hasForm) return false;
   return phase === 'closed' || openSuggestions(places, skipped, editor.document.state.elements.values()).length === 0;
 }
 
-export function askForPlaces({ editor, suggestions }: Omit<AskParts, 'hasForm'>): void {
+export function detectFields({ editor, suggestions }: Omit<AskParts, 'hasForm'>): void {
   suggestions.setState(({ asked }) => ({ asked: asked + 1, skipped: new Set() }));
   editor.view.set({ is_panel_open: false });
 }

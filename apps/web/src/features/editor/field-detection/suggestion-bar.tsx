@@ -9,7 +9,7 @@ import { useFocusKept } from '#ui/focus-kept.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { closeOnceBack } from '../context/close-once-back.ts';
-import { useEditor, useEditorScreen, useTakers, useView } from '../context/editor-context.ts';
+import { useEditor, useEditorScreen, useAssignees, useView } from '../context/editor-context.ts';
 import { useSuggestionName } from './suggestion-words.ts';
 import { useSuggestionSource, useSuggestions } from './use-suggestions.ts';
 
@@ -114,7 +114,7 @@ function AddAll({ suggestions, isMain = false }: { suggestions: Suggestions; isM
 function PartyChoice() {
   const { t } = useLingui();
   const { editor, mode } = useEditorScreen();
-  const possible = useTakers();
+  const possible = useAssignees();
   const chosen = useView((state) => (mode === 'signing' ? state.signee_id : state.role_id));
   if (possible.length < 2) return null;
 

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
-import { usePictureSource } from '#lib/api/image-source.ts';
+import { useImageSource } from '#lib/api/image-source.ts';
 import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -42,7 +42,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
   const version = usePaperVersion();
-  const source = usePictureSource(pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 1_280, revision: version }));
+  const source = useImageSource(pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 1_280, revision: version }));
   const [frameRef, frame] = useElementSize();
   const sheet = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);

@@ -1,7 +1,7 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
-import { usePictureSource } from '#lib/api/image-source.ts';
+import { useImageSource } from '#lib/api/image-source.ts';
 import { useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
 import { PlacedElements } from './placed-elements.tsx';
 import { thumbnailSize } from './thumbnail-size.ts';
@@ -13,7 +13,7 @@ export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPa
   const holder = useRef<HTMLSpanElement>(null);
   const isSeen = useIsSeen(holder);
   const address = pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: version });
-  const source = usePictureSource(address);
+  const source = useImageSource(address);
   const { width, height, scale } = thumbnailSize(page);
   const [isMissing, setIsMissing] = useUntilOnline();
 

@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#lib/api/call.ts';
 import { skipComposition } from '#lib/composition.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
-import { type Errand, changing } from '../core/model/server-commands.ts';
+import { type ServerCommand, changing } from '../core/model/server-commands.ts';
 import { useFollow } from '../ui/use-follow.ts';
 import { mayRename } from '../../pdfs/gallery-rules.ts';
 import { pdfQuery, refreshPdfs } from '../../pdfs/pdf-queries.ts';
@@ -51,7 +51,7 @@ export function NameField({ pdf }: { pdf: Pdf }) {
   );
 }
 
-function renaming(name: string, { pdfId, client }: { pdfId: string; client: QueryClient }): Errand {
+function renaming(name: string, { pdfId, client }: { pdfId: string; client: QueryClient }): ServerCommand {
   const query = pdfQuery(pdfId);
   const write = async (changes: { name?: string }) => {
     await call(updatePdf, { params: { id: pdfId }, body: changes });

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '#ui/class-names.ts';
-import { useTakers, useView } from '../context/editor-context.ts';
+import { useAssignees, useView } from '../context/editor-context.ts';
 
 /** Whom fields can be dropped on while they are dragged, in place of what is said of them. Keys have the select of the panel. */
 export function PartyTargets() {
   const { t } = useLingui();
-  const takers = useTakers();
+  const takers = useAssignees();
   const handing = useView((state) => state.handing);
   if (!handing || takers.length === 0) return null;
 

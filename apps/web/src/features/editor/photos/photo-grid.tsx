@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
-import { usePictureSource } from '#lib/api/image-source.ts';
+import { useImageSource } from '#lib/api/image-source.ts';
 import { formatTime } from '#lib/i18n.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -47,7 +47,7 @@ export function PhotoGrid({ integrationId, projectId, chosen, onChoose }: PhotoG
 
 function PhotoItem({ photo }: { photo: Photo }) {
   const { t } = useLingui();
-  const source = usePictureSource(photo.thumbnail_url);
+  const source = useImageSource(photo.thumbnail_url);
   const time = photo.captured_at ? formatTime(photo.captured_at) : '';
   const caption = photo.caption || t`No caption`;
 

@@ -1,7 +1,7 @@
 // What the paper will show, as SVG: the very items that are drawn into the file.
 import type { PaperGlyphRun, PaperItem, PathCommand } from '@countersign/document-model/paper';
 import type { ReactNode } from 'react';
-import { usePictureSource } from '#lib/api/image-source.ts';
+import { useImageSource } from '#lib/api/image-source.ts';
 import { cssFamily } from './paper-fonts.ts';
 
 /** Items in page points. `imageUrl` says where an uploaded image is. */
@@ -40,7 +40,7 @@ function PaperItemShape({ item, imageUrl }: { item: PaperItem; imageUrl: (id: st
 }
 
 function Picture({ item, address }: { item: Extract<PaperItem, { kind: 'image' }>; address: string }) {
-  const source = usePictureSource(address);
+  const source = useImageSource(address);
   const { x, y, width, height } = item;
   return source && <image href={source} x={x} y={y} width={width} height={height} preserveAspectRatio="none" />;
 }

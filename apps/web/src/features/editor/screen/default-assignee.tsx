@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useEditorScreen, useTakers, useView } from '../context/editor-context.ts';
+import { useEditorScreen, useAssignees, useView } from '../context/editor-context.ts';
 
 /**
  * Keeps whom new fields are for: whoever was chosen, as long as they are there and fill something in, else the first who does;
  * in a document no one. Beside the panel that shows it, which a phone keeps closed.
  */
-export function ChosenTaker() {
+export function DefaultAssignee() {
   const { editor, mode } = useEditorScreen();
-  const takers = useTakers();
+  const takers = useAssignees();
   const key = mode === 'template' ? 'role_id' : 'signee_id';
   const chosen = useView((state) => state[key]);
   const known = useRef<readonly string[]>([]);

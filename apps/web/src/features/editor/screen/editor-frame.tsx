@@ -4,7 +4,7 @@ import type { TemplateRole } from '@countersign/contract/template-roles';
 import { defaultFontId } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { usePartsAhead } from '#lib/prefetch.ts';
+import { usePrefetchedParts } from '#lib/prefetch.ts';
 import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
@@ -35,9 +35,9 @@ import { PeopleHere } from '../presence/people-here.tsx';
 import { createPresenceStore } from '../core/presence/presence-store.ts';
 import { SuggestionBar } from '../field-detection/suggestion-bar.tsx';
 import { createSuggestionStore } from '../core/field-detection/suggestion-store.ts';
-import { TrialLayer } from './test-fill-layer.tsx';
-import type { TrialParts } from '../context/test-fill.ts';
-import { ChosenTaker } from './default-assignee.tsx';
+import { TestFillLayer } from './test-fill-layer.tsx';
+import type { TestFillParts } from '../context/test-fill.ts';
+import { DefaultAssignee } from './default-assignee.tsx';
 import { useElementSize } from '../ui/use-element-size.ts';
 import { bringImage, putImage } from '../api/put-image.ts';
 import { type EditorStart, useEditorInstance } from './use-editor-instance.ts';
@@ -53,7 +53,7 @@ const editorOverlays = (parts: ActionParts) => <EditorOverlays parts={parts} />;
 
 export interface EditorFrameProps extends EditorStart {
   signees: readonly Signee[];
-  trialScreen: (parts: TrialParts) => ReactNode;
+  trialScreen: (parts: TestFillParts) => ReactNode;
   inactiveBanner: (organization: Organization | null) => ReactNode;
 }
 
@@ -72,7 +72,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
   useTeamPresence(organization);
   useAccent(organization?.primary_color ?? null);
   const editor = useEditorInstance(start);
-  usePartsAhead();
+  usePrefetchedParts();
   useFontAhead();
   const handle = useRef<PagesHandle>(null);
   useLeftPlace(editor, { userId: start.userId, pdfId: pdf.id }, handle);
@@ -194,8 +194,8 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
           <PageSheet isOpen={isShowingPages} onClose={() => setIsShowingPages(false)} />
           <SigningElementPad />
           <EditorDialogs />
-          <TrialLayer screen={trialScreen} />
-          <ChosenTaker />
+          <TestFillLayer screen={trialScreen} />
+          <DefaultAssignee />
           <Announcer />
           {picker.input}
         </div>

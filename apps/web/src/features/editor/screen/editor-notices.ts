@@ -25,7 +25,7 @@ export function tellMovedBack(): void {
 }
 
 /** Elements wait for their page to come back; 0: they are on a page again. */
-export function tellStranded(count: number, editor: Editor): void {
+export function tellOrphaned(count: number, editor: Editor): void {
   const putHere = () => {
     const page = editor.document.state.pages[editor.view.state.current_page];
     if (page) editor.landStranded(page.id);

@@ -14,7 +14,7 @@ import { EditorSkeleton } from './editor-skeleton.tsx';
 import { editorStartQuery, startVersion } from '../api/editor-api.ts';
 import { PdfFailed, firstFailed } from './pdf-failed.tsx';
 import { PdfNotReady } from './pdf-not-ready.tsx';
-import type { TrialParts } from '../context/test-fill.ts';
+import type { TestFillParts } from '../context/test-fill.ts';
 
 export interface PdfScreenProps {
   pdfId: string;
@@ -25,7 +25,7 @@ export interface PdfScreenProps {
   notFoundScreen: ReactNode;
   signInScreen: ReactNode;
   /** Where fields are tried out before anyone is asked to fill them in. */
-  trialScreen: (parts: TrialParts) => ReactNode;
+  trialScreen: (parts: TestFillParts) => ReactNode;
   /** What says that the organization of the pdf is inactive; nothing where it is not. */
   inactiveBanner: (organization: Organization | null) => ReactNode;
 }

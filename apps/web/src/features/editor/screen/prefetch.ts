@@ -10,7 +10,7 @@ import { editorStartKey, fetchPaperAhead, startVersion } from '../api/editor-api
 const NOT_READY = 'not ready';
 
 /** Asks for what the editor needs first, and opens the file, while the editor's own code is still on its way. */
-export function openAhead(client: QueryClient, pdfId: string): void {
+export function prefetchEditor(client: QueryClient, pdfId: string): void {
   if (hasStarted(client, pdfId)) return;
   const pdf = client.fetchQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
   // What is still processed has no pages yet: what was asked for then is not what the editor starts with.

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { useDocument, useEditorScreen, useView, usePaperVersion } from '../context/editor-context.ts';
-import { type TrialParts, partiesToTry } from '../context/test-fill.ts';
+import { type TestFillParts, partiesToTry } from '../context/test-fill.ts';
 
 /** Trying out, over the editor, which stays as it is. */
-export function TrialLayer({ screen }: { screen: (parts: TrialParts) => ReactNode }) {
+export function TestFillLayer({ screen }: { screen: (parts: TestFillParts) => ReactNode }) {
   const trial = useView((state) => (state.overlay?.kind === 'trial' ? state.overlay : null));
   return trial ? <OpenTrial screen={screen} partyId={trial.party_id ?? null} /> : null;
 }
 
-function OpenTrial({ screen, partyId }: { screen: (parts: TrialParts) => ReactNode; partyId: string | null }) {
+function OpenTrial({ screen, partyId }: { screen: (parts: TestFillParts) => ReactNode; partyId: string | null }) {
   const { editor, pdf, parties, signees } = useEditorScreen();
   const pages = useDocument((state) => state.pages);
   const version = usePaperVersion();

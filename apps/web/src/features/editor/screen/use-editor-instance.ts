@@ -22,7 +22,7 @@ import { growToFit } from '../rendering/grow-to-fit.ts';
 import { swallowTyping } from '../ui/swallow-typing.ts';
 import { tellLeftOut } from '../ui/tell-left-out.ts';
 import { useChangesOfOthers } from './use-changes-of-others.ts';
-import { tellFull, tellLost, tellMovedBack, tellRefused, tellStranded } from './editor-notices.ts';
+import { tellFull, tellLost, tellMovedBack, tellRefused, tellOrphaned } from './editor-notices.ts';
 import { useKeptView } from './use-kept-view.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -106,7 +106,7 @@ function createEditorOf({ pdf, start, canEdit, storage, client }: EditorOf): Edi
     onRefused: tellRefused,
     onFull: tellFull,
     onMovedBack: tellMovedBack,
-    onStranded: (count) => tellStranded(count, editor),
+    onStranded: (count) => tellOrphaned(count, editor),
     onTypingEnded: swallowTyping,
     onWidthChanged: (ids, options) => void growToFit(editor, ids, options),
   });

@@ -4,7 +4,7 @@ import { Eraser, Undo2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { pathData } from '../rendering/paper-svg.tsx';
-import { createPalmGuard } from '../core/tools/palm-rejection.ts';
+import { createPalmRejection } from '../core/tools/palm-rejection.ts';
 import { useElementSize } from '../ui/use-element-size.ts';
 import { PAD, type StrokePoint, nextPoint, padWidth } from './pad-stroke.ts';
 
@@ -18,7 +18,7 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<StrokePoint[]>([]);
   const pen = useRef<{ id: number; type: string; stroke: StrokePoint[] } | null>(null);
-  const [palm] = useState(createPalmGuard);
+  const [palm] = useState(createPalmRejection);
   const [pad, size] = useElementSize();
   const width = padWidth(size, strokes);
 

@@ -1,7 +1,7 @@
 import type { SavedSignature } from '@countersign/contract/signatures';
 import { useLingui } from '@lingui/react/macro';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { SavedPicture } from './saved-image.tsx';
+import { SavedImage } from './saved-image.tsx';
 
 export interface SavedPadProps {
   saved: readonly SavedSignature[];
@@ -23,7 +23,7 @@ export function SavedPad({ saved, chosen, onChange }: SavedPadProps) {
           aria-label={t`Saved ${index + 1} of ${count}`}
           className="flex h-24 cursor-default items-center justify-center overflow-hidden rounded-xl border border-line-strong bg-white p-3 selected:border-accent selected:outline-2 selected:-outline-offset-1 selected:outline-accent focus-visible:outline-2 focus-visible:outline-accent-ink"
         >
-          <SavedPicture saved={entry} />
+          <SavedImage saved={entry} />
         </Radio>
       ))}
     </RadioGroup>

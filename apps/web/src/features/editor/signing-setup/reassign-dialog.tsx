@@ -6,15 +6,15 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-export interface HandOverDialogProps {
+export interface ReassignDialogProps {
   title: string;
   text: string;
   onConfirm: (person: { name: string; email: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks who takes a place. */
-export function HandOverDialog({ title, text, onConfirm, onClose }: HandOverDialogProps) {
+/** Asks who signs instead. */
+export function ReassignDialog({ title, text, onConfirm, onClose }: ReassignDialogProps) {
   const { t } = useLingui();
   const formId = useId();
   const [person, setPerson] = useState({ name: '', email: '' });
@@ -45,7 +45,7 @@ export function HandOverDialog({ title, text, onConfirm, onClose }: HandOverDial
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            {t`Hand over`}
+            {t`Reassign`}
           </Button>
         </>
       }

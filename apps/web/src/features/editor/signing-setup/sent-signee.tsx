@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Name } from '#ui/name.tsx';
 import { Quote } from '#ui/quote.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
-import { HandOverDialog } from './reassign-dialog.tsx';
+import { ReassignDialog } from './reassign-dialog.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS } from '../../pdfs/signee-words.ts';
 import { useSentActions } from './sent-api.ts';
@@ -84,7 +84,7 @@ function SigneeMenu({ signee }: { signee: Signee }) {
       </Menu>
       {dialog === 'correct' && <SigneeDialog signee={signee} isSent onClose={close} />}
       {dialog === 'hand-over' && (
-        <HandOverDialog
+        <ReassignDialog
           title={t`Reassign ${signee.name}`}
           text={
             signee.is_in_person

@@ -7,7 +7,7 @@ import { orderSignees } from '@countersign/contract/signee-order';
 import { isField } from '@countersign/document-model';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { call } from '#lib/api/call.ts';
-import { type Errand, changing, takingAway } from '../core/model/server-commands.ts';
+import { type ServerCommand, changing, takingAway } from '../core/model/server-commands.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { type Steps, fitted, stepsOf } from './signing-steps.ts';
 
@@ -20,9 +20,9 @@ interface SigneesOf {
   onOrdered: () => unknown;
 }
 
-/** @see Errand */
-export function signeeErrands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
-  const told = (errand: Errand, tell = onDone): Errand => {
+/** @see ServerCommand */
+export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
+  const told = (errand: ServerCommand, tell = onDone): ServerCommand => {
     return () => errand().finally(() => void tell());
   };
   // Past what is shown, which may be ahead of the server.
@@ -47,7 +47,7 @@ export function signeeErrands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
     });
 
   const ordering =
-    (steps: Steps): Errand =>
+    (steps: Steps): ServerCommand =>
     async () => {
       const signees = await read();
       const body = { steps: fitted(steps, signees).map((step) => [...step]) };
@@ -57,7 +57,7 @@ export function signeeErrands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
 
   return {
     /** @param onAdded is told who it is */
-    adding: (body: SigneeInput, onAdded: (signee: Signee) => void): Errand =>
+    adding: (body: SigneeInput, onAdded: (signee: Signee) => void): ServerCommand =>
       told(async () => {
         const signee = await call(createSignee, { params: { id: pdfId }, body, idempotencyKey: uuidv7() });
         choose(signee);
@@ -65,9 +65,9 @@ export function signeeErrands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
         return { back: goingOf(signee.id).away, inverses: [] };
       }),
 
-    removing: (id: string): Errand => goingOf(id).away,
+    removing: (id: string): ServerCommand => goingOf(id).away,
 
-    changing: (id: string, body: Partial<SigneeInput>): Errand =>
+    changing: (id: string, body: Partial<SigneeInput>): ServerCommand =>
       changing<Partial<SigneeInput>>(
         {
           read: async () => (await read()).filter((signee) => signee.id === id).map(asInput)[0],
@@ -80,7 +80,7 @@ export function signeeErrands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
         body,
       ),
 
-    ordering: (steps: Steps): Errand => told(ordering(steps), onOrdered),
+    ordering: (steps: Steps): ServerCommand => told(ordering(steps), onOrdered),
   };
 }
 

@@ -12,7 +12,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 import { saveFirst } from '../context/save-first.ts';
 import { useTellRemoved } from '../context/use-tell-removed.ts';
 import { orderSigneesKey } from './order-signees-key.ts';
-import { signeeErrands } from './signee-commands.ts';
+import { signeeCommands } from './signee-commands.ts';
 import type { Steps } from './signing-steps.ts';
 
 export function useSigneeActions() {
@@ -26,7 +26,7 @@ export function useSigneeActions() {
   const refresh = () => client.invalidateQueries({ queryKey });
   const onDone = async () => client.isMutating({ mutationKey }) === 0 && refresh();
   const onOrdered = async () => client.isMutating({ mutationKey }) <= 1 && refresh();
-  const errands = signeeErrands({ pdfId: pdf.id, editor, onDone, onOrdered });
+  const errands = signeeCommands({ pdfId: pdf.id, editor, onDone, onOrdered });
 
   const add = useMutation({
     mutationFn: async (body: SigneeInput): Promise<Signee> => {

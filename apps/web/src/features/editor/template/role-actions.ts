@@ -13,7 +13,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#lib/api/call.ts';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
-import { type Errand, changing, takingAway } from '../core/model/server-commands.ts';
+import { type ServerCommand, changing, takingAway } from '../core/model/server-commands.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { useTellRemoved } from '../context/use-tell-removed.ts';
 import { saveFirst } from '../context/save-first.ts';
@@ -59,7 +59,7 @@ export function useRoleActions() {
   return { save, remove, swap };
 }
 
-/** @see Errand */
+/** @see ServerCommand */
 function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor; client: QueryClient }) {
   const paramsOf = (roleId: string) => ({ id: pdfId, roleId });
   const onDone = () => void client.invalidateQueries({ queryKey: templateRolesQuery(pdfId).queryKey });
@@ -91,7 +91,7 @@ function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor;
           .map((element) => ({ op: 'update', id: element.id, changes: { role_id: id } })),
     });
 
-  const swapping = (one: TemplateRole, other: TemplateRole): Errand => {
+  const swapping = (one: TemplateRole, other: TemplateRole): ServerCommand => {
     const [first, second] = [one.order, other.order];
     return async () => {
       await Promise.all([change(one.id, { order: second }), change(other.id, { order: first })]).finally(onDone);
@@ -101,15 +101,15 @@ function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor;
 
   return {
     adding:
-      (body: RoleWords): Errand =>
+      (body: RoleWords): ServerCommand =>
       async () => {
         const role = await call(createTemplateRole, { params: { id: pdfId }, body, idempotencyKey: uuidv7() });
         choose(role);
         onDone();
         return { back: goingOf(role.id).away, inverses: [] };
       },
-    removing: (id: string): Errand => goingOf(id).away,
-    changing: (id: string, body: Partial<RoleWords>): Errand =>
+    removing: (id: string): ServerCommand => goingOf(id).away,
+    changing: (id: string, body: Partial<RoleWords>): ServerCommand =>
       changing<RoleWords>(
         {
           read: async () => (await read()).find((role) => role.id === id),

@@ -4,7 +4,7 @@ import { type Element, isField, isFilled } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
 import { Minus, PencilLine, Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { PagePicture } from '../viewer/page-image.tsx';
+import { PageImage } from '../viewer/page-image.tsx';
 import type { PdfFile } from '../viewer/pdf-file.ts';
 import { placed } from '../viewer/placed.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
@@ -41,7 +41,7 @@ export function VersionPage({ side, page, file, index, width, elements, changes,
       className="relative isolate overflow-hidden bg-white shadow-card ring-1 ring-line"
       style={{ width, height, '--z': width / page.width } as CSSProperties}
     >
-      <PagePicture file={file} index={index} width={width} placeholder={placeholder || NO_PICTURE} urgency={() => index} />
+      <PageImage file={file} index={index} width={width} placeholder={placeholder || NO_PICTURE} urgency={() => index} />
       {elements.map((element) => (
         <div key={element.id} className="absolute" style={{ ...placed(element), zIndex: ranks.get(element.id) }}>
           {isField(element) && !isFilled(element) && <span className="absolute inset-0 ring-1 ring-neutral-400/70" />}

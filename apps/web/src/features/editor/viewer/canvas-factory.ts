@@ -4,7 +4,7 @@
 const showing = new WeakSet<HTMLCanvasElement>();
 
 /** The canvas will show the image itself. For painting in a worker alone: nothing can be drawn on it. */
-export function showPicture(canvas: HTMLCanvasElement): void {
+export function showImage(canvas: HTMLCanvasElement): void {
   showing.add(canvas);
 }
 

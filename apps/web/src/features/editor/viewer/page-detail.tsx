@@ -1,7 +1,7 @@
 import { type Box, contains } from '@countersign/document-model';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type PagePlace, exceedsCanvas, partInView, viewIn } from './page-layout.ts';
-import { asPicture, release } from './painted.ts';
+import { asImage, release } from './painted.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 export interface PageDetailProps {
@@ -61,7 +61,7 @@ function Detail({ file, index, place, scroller }: PageDetailProps) {
       const { signal } = control;
       file.paint(index, { width, area, urgency: () => 0, signal }).then(
         async (drawn) => {
-          const canvas = await asPicture(drawn).catch(() => drawn);
+          const canvas = await asImage(drawn).catch(() => drawn);
           if (canvas !== drawn) release(drawn);
           if (signal.aborted) release(canvas);
           else show(canvas, area);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { endFirstLook } from '#lib/api/prefetched.ts';
-import { usePictureSource } from '#lib/api/image-source.ts';
-import { asPicture, release } from './painted.ts';
+import { useImageSource } from '#lib/api/image-source.ts';
+import { asImage, release } from './painted.ts';
 import type { PdfFile } from './pdf-file.ts';
 
-export interface PagePictureProps {
+export interface PageImageProps {
   file: PdfFile | null;
   /** In the file; -1 while it does not have the page. */
   index: number;
@@ -24,12 +24,12 @@ const AHEAD_MS = 250;
 const REST_MS = 500;
 
 /** The page's own content. The last painting stays, stretched, until a sharper one is ready. */
-export function PagePicture({ file, index, width, placeholder, urgency, isAhead }: PagePictureProps) {
+export function PageImage({ file, index, width, placeholder, urgency, isAhead }: PageImageProps) {
   const holder = useRef<HTMLDivElement>(null);
   const urgencyNow = useRef(urgency);
   const [isPainted, setIsPainted] = useState(false);
   const isStillAhead = useStillAhead(isAhead);
-  const source = usePictureSource(placeholder === '' || isStillAhead ? null : placeholder);
+  const source = useImageSource(placeholder === '' || isStillAhead ? null : placeholder);
   useEffect(() => {
     urgencyNow.current = urgency;
   });
@@ -56,7 +56,7 @@ export function PagePicture({ file, index, width, placeholder, urgency, isAhead 
           endFirstLook();
           // Where there is no room for another, this one stays.
           resting = setTimeout(() => {
-            asPicture(canvas).then(
+            asImage(canvas).then(
               (picture) => picture !== canvas && show(picture),
               () => undefined,
             );

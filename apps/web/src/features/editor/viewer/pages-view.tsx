@@ -33,7 +33,7 @@ import {
 import { coveredOf } from './covered.ts';
 import { type KeptAnchor, readPointOf, useKeptAnchor } from './kept-anchor.ts';
 import { PageDetail } from './page-detail.tsx';
-import { PagePicture } from './page-image.tsx';
+import { PageImage } from './page-image.tsx';
 import { viewKey } from '../core/model/page-steps.ts';
 import type { OpenedFile } from './use-pdf-file.ts';
 
@@ -137,7 +137,7 @@ export function PagesView(props: PagesViewProps) {
               className="absolute isolate bg-white shadow-lift data-dragging:z-10"
               style={{ ...place, contain: 'layout style' }}
             >
-              <PagePicture
+              <PageImage
                 key={viewKey(page)}
                 file={props.opened.file}
                 index={props.opened.indexOf(page)}

@@ -5,7 +5,7 @@
  * every frame in which anything moves, where there is no graphics card. The one it was drawn on stays as it is; it is the same where it
  * shows an image already.
  */
-export async function asPicture(drawn: HTMLCanvasElement): Promise<HTMLCanvasElement> {
+export async function asImage(drawn: HTMLCanvasElement): Promise<HTMLCanvasElement> {
   const isPicture = drawn.getContext('2d') === null;
   if (isPicture) return drawn;
   const bitmap = await createImageBitmap(drawn);

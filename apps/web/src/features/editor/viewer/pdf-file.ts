@@ -14,7 +14,7 @@ import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { credentialHeaders } from '#lib/api/credentials.ts';
 import { buildPath } from '#lib/api/url.ts';
 import { localStore } from '#lib/site-storage.ts';
-import { CanvasFactory, showPicture } from './canvas-factory.ts';
+import { CanvasFactory, showImage } from './canvas-factory.ts';
 import { MAX_CANVAS_PIXELS } from './page-layout.ts';
 import { createRenderQueue } from './render-queue.ts';
 
@@ -180,7 +180,7 @@ interface PaintJob {
 /** Shows the image that the worker has made; where the worker cannot, this page and the next ones are painted here. */
 function paintPage(document: PDFDocumentProxy, job: PaintJob): Promise<HTMLCanvasElement> {
   if (!showsPictures || !rendersInWorker()) return paintOnCanvas(document, job);
-  return paintOnCanvas(document, job, showPicture).catch(() => {
+  return paintOnCanvas(document, job, showImage).catch(() => {
     job.signal.throwIfAborted();
     showsPictures = false;
     return paintOnCanvas(document, job);

@@ -5,15 +5,15 @@ import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '#ui/button.tsx';
-import type { TrialParts } from '../../editor/context/test-fill.ts';
+import type { TestFillParts } from '../../editor/context/test-fill.ts';
 import { StatusScreen } from '../status-screen.tsx';
-import { TrialStubs } from './test-fill-stubs.tsx';
-import { TrialWalk } from './test-fill-walk.tsx';
+import { TestFillStubs } from './test-fill-stubs.tsx';
+import { TestFillWalk } from './test-fill-walk.tsx';
 
 /** What Escape leaves before it leaves the test. */
 const WRITTEN_IN = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
-export function TrialScreen(props: TrialParts) {
+export function TestFillScreen(props: TestFillParts) {
   const { t } = useLingui();
   const frame = useRef<HTMLElement>(null);
   const escape = () => {
@@ -32,7 +32,7 @@ export function TrialScreen(props: TrialParts) {
   );
 }
 
-function Trial({ pdf, pages, version, elements, parties, party_id, onClose }: TrialParts) {
+function Trial({ pdf, pages, version, elements, parties, party_id, onClose }: TestFillParts) {
   const { t } = useLingui();
   const [filled, setFilled] = useState(elements);
   const [finished, setFinished] = useState<ReadonlySet<string>>(new Set());
@@ -72,7 +72,7 @@ function Trial({ pdf, pages, version, elements, parties, party_id, onClose }: Tr
   }
   if (asksStubs) {
     return (
-      <TrialStubs
+      <TestFillStubs
         pdfId={pdf.id}
         keys={stubKeysOf(elements)}
         onDone={(values) => {
@@ -84,7 +84,7 @@ function Trial({ pdf, pages, version, elements, parties, party_id, onClose }: Tr
     );
   }
   return (
-    <TrialWalk
+    <TestFillWalk
       key={party.id}
       pdf={pdf}
       pages={pages}

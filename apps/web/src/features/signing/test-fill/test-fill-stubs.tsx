@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { StubFields, givenStubs, useStubValues } from '../../pdfs/stub-fields.tsx';
 
 /** Asks first what the stubs are filled in with, as whoever uses the template is asked. */
-export function TrialStubs({
+export function TestFillStubs({
   pdfId,
   keys,
   onDone,

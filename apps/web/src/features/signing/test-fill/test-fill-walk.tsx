@@ -13,16 +13,16 @@ import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
-import type { TrialParts } from '../../editor/context/test-fill.ts';
+import type { TestFillParts } from '../../editor/context/test-fill.ts';
 import { stepOf } from '../model/field-steps.ts';
 import { type ValueQueue, createValueQueue, wrongFields } from '../model/value-queue.ts';
 import { SigningBar } from '../signing-bar.tsx';
 import { useTellMissing } from '../use-tell-missing.ts';
 import { SigningWalk, type WalkParts } from '../signing-walk.tsx';
 
-type Party = TrialParts['parties'][number];
+type Party = TestFillParts['parties'][number];
 
-interface TrialWalkProps extends Omit<TrialParts, 'party_id'> {
+interface TrialWalkProps extends Omit<TestFillParts, 'party_id'> {
   party: Party;
   /** Of the others, those whose answers are seen. */
   finished: ReadonlySet<string>;
@@ -31,7 +31,7 @@ interface TrialWalkProps extends Omit<TrialParts, 'party_id'> {
   onDone: (elements: Element[]) => void;
 }
 
-export function TrialWalk({ party, finished, onParty, onDone, ...parts }: TrialWalkProps) {
+export function TestFillWalk({ party, finished, onParty, onDone, ...parts }: TrialWalkProps) {
   const { pdf, pages, version, elements, parties, onClose } = parts;
   const { t } = useLingui();
   const [queue] = useState(() =>

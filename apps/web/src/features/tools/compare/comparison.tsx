@@ -7,7 +7,7 @@ import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { placeOf } from '../marks/area-page.tsx';
-import { PagePicture } from '../page-image.tsx';
+import { PageImage } from '../page-image.tsx';
 import { type Difference, differencesOf } from './differences.ts';
 
 export function Comparison({ files, comparison }: { files: readonly ToolFile[]; comparison: ComparisonResult }) {
@@ -94,7 +94,7 @@ function Side({ file, page, side, differences, current }: SideProps) {
         <p className="rounded-lg border border-dashed border-line p-8 text-center text-sm text-ink-muted">{t`This file has no such page.`}</p>
       ) : (
         <div className="relative overflow-hidden rounded-sm shadow-card outline-1 outline-line">
-          <PagePicture
+          <PageImage
             key={`${file.id}:${page}`}
             fileId={file.id}
             page={page}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
-import { PagePicture } from '../page-image.tsx';
+import { PageImage } from '../page-image.tsx';
 import type { Box } from '../state/planned-pages.ts';
 
 export interface AreaPageProps {
@@ -74,7 +74,7 @@ export function AreaPage(props: AreaPageProps) {
       onPointerUp={end}
       onPointerCancel={() => setDrawn(null)}
     >
-      <PagePicture fileId={fileId} page={page} width={1_200} size={size} alt={t`Page ${page + 1}`} className="w-full" />
+      <PageImage fileId={fileId} page={page} width={1_200} size={size} alt={t`Page ${page + 1}`} className="w-full" />
       {boxes.map((box, index) => (
         <div
           // Areas have no name of their own, and none is put in between.

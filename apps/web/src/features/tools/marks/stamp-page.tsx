@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import { textWidth } from '#lib/text-width.ts';
-import { PagePicture } from '../page-image.tsx';
+import { PageImage } from '../page-image.tsx';
 import { type ToolSession, typingEnded, withOptions } from '../state/tool-session.ts';
 import type { ChangeSession } from '../tool-store.ts';
 import { placeOf } from './area-page.tsx';
@@ -67,7 +67,7 @@ export function StampPage({ file, session, change }: { file: ToolFile; session: 
       ref={paper}
       className="relative mx-auto max-w-xl overflow-hidden rounded-sm shadow-card outline-1 outline-line select-none"
     >
-      <PagePicture fileId={file.id} page={0} width={1_000} size={size} alt={t`Page ${1}`} className="w-full" />
+      <PageImage fileId={file.id} page={0} width={1_000} size={size} alt={t`Page ${1}`} className="w-full" />
       <button
         type="button"
         aria-label={t`Stamp: drag it, or move it with the arrow keys`}

@@ -9,7 +9,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { pictureOf } from './tool-image.ts';
+import { imageOf } from './tool-image.ts';
 import type { OptionField } from './option-fields.ts';
 
 export interface OptionControlProps {
@@ -136,7 +136,7 @@ function PictureOption({ label, value, error, onChange }: PictureProps) {
     accept: 'image/png,image/jpeg,image/webp',
     onPick: ([file]) => {
       const turn = (asked.current += 1);
-      if (file) void pictureOf(file).then((picture) => picture && turn === asked.current && onChange(picture, false));
+      if (file) void imageOf(file).then((picture) => picture && turn === asked.current && onChange(picture, false));
     },
   });
   return (

@@ -1,6 +1,6 @@
 // What a tool shows of its files: one grid, pages to choose from, pages to draw on, or just how they look.
 import { useLingui } from '@lingui/react/macro';
-import { PagePicture } from '../page-image.tsx';
+import { PageImage } from '../page-image.tsx';
 import { RedactPages } from '../marks/redact-pages.tsx';
 import { StampPage } from '../marks/stamp-page.tsx';
 import { type ToolSession, arrangesPages, filesOf } from '../state/tool-session.ts';
@@ -23,7 +23,7 @@ export function FilePages({ session, change }: { session: ToolSession; change: C
       {files.map((one) => (
         <li key={one.id} className="flex flex-col items-center gap-1.5 rounded-lg p-2">
           <span className="flex h-40 w-full items-center justify-center">
-            <PagePicture
+            <PageImage
               fileId={one.id}
               page={0}
               width={240}

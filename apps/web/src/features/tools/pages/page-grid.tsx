@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Button as AriaButton, GridList, GridListItem, type Selection, useDragAndDrop } from 'react-aria-components';
 import { skipComposition } from '#lib/composition.ts';
-import { PagePicture } from '../page-image.tsx';
+import { PageImage } from '../page-image.tsx';
 import {
   type PlannedPage,
   duplicatedPages,
@@ -106,7 +106,7 @@ function PageItem({ page, files }: { page: PlannedPage; files: ToolSession['file
           {page.file_id === null ? (
             <span className="block h-32 bg-white" style={{ aspectRatio: `${page.width} / ${page.height}` }} />
           ) : (
-            <PagePicture
+            <PageImage
               fileId={page.file_id}
               page={page.index}
               width={240}

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { PagePicture } from '../page-image.tsx';
+import { PageImage } from '../page-image.tsx';
 import { partsOf, readChosen, toggleCut, togglePage } from '../state/page-choice.ts';
 import { type ToolSession, withOptions } from '../state/tool-session.ts';
 import type { ChangeSession } from '../tool-store.ts';
@@ -97,7 +97,7 @@ function PageOfFile({ file, index, size, part, isChosen, label, onPress }: PageP
   const inside = (
     <>
       <span className="flex h-34 w-full items-center justify-center">
-        <PagePicture
+        <PageImage
           fileId={file.id}
           page={index}
           width={240}

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { PagePicture } from '../page-image.tsx';
+import { PageImage } from '../page-image.tsx';
 import { type ToolSession, filesOf, signatureQuestion, signaturesToSend } from '../state/tool-session.ts';
 import { optionErrors, requestOf } from './use-run.ts';
 import { runToEnd } from './use-tool-run.ts';
@@ -68,7 +68,7 @@ export function Preview({ session }: { session: ToolSession }) {
             // A page is where it is.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={page} className="shrink-0">
-              <PagePicture
+              <PageImage
                 fileId={file.id}
                 page={page}
                 width={700}

@@ -16,7 +16,7 @@ import { Card } from '#ui/card.tsx';
 import { Name } from '#ui/name.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Comparison } from '../compare/comparison.tsx';
-import { PagePicture } from '../page-image.tsx';
+import { PageImage } from '../page-image.tsx';
 import { type Step, type ToolSession, filesOf } from '../state/tool-session.ts';
 import { downloadFiles, toolApi } from '../tool-api.ts';
 import { toolEntry } from '../tool-catalogue.ts';
@@ -196,7 +196,7 @@ function ResultFiles({ files }: { files: readonly ToolFile[] }) {
       {pictures.slice(0, MOST_PICTURES).map(({ key, file, page, size, label }) => (
         <li key={key} className="flex flex-col items-center gap-1.5 p-2">
           <span className="flex h-40 w-full items-center justify-center">
-            <PagePicture
+            <PageImage
               fileId={file.id}
               page={page}
               width={300}

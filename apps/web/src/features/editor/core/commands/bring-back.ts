@@ -5,7 +5,7 @@ import { copiesOf } from './copying.ts';
 import type { DocumentState } from '../document/editor-document.ts';
 import type { Editor } from '../model/editor.ts';
 import { keepTogether } from './on-page.ts';
-import { type ShownPage, retold } from '../document/page-remap.ts';
+import { type ShownPage, remapOperations } from '../document/page-remap.ts';
 
 interface Deleted {
   gone: readonly Element[];
@@ -23,7 +23,7 @@ export function bringBack(editor: Editor, { gone, told, elsewhere }: Deleted): v
   // They may come back with their page too.
   const copies = keepTogether(editor, copiesOf(editor, homeless, { dx: 0, dy: 0, page_id: elsewhere }));
   const create = (element: Element): ElementOperation => ({ op: 'create', element });
-  const back = retold(there.map(create), { told, now: pages, known: () => undefined });
+  const back = remapOperations(there.map(create), { told, now: pages, known: () => undefined });
   editor.commit([...back, ...copies.map(create)], { name: 'add', select: [...there, ...copies].map(({ id }) => id) });
 }
 

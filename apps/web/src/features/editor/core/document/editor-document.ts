@@ -13,7 +13,7 @@ import { createStore } from 'zustand/vanilla';
 import { compactOperations } from './compact.ts';
 import { withTheirWords } from './merge-words.ts';
 import { rebase } from './rebase.ts';
-import { PLACES, retold } from './page-remap.ts';
+import { PLACES, remapOperations } from './page-remap.ts';
 import type { FieldOf } from './transport.ts';
 
 export interface DocumentState {
@@ -156,7 +156,7 @@ export function createEditorDocument(start: DocumentStart) {
     takePages(answer: DocumentStart): TakenPages {
       const before = store.getState();
       const [known, there] = [base, new Set(answer.pages.map((page) => page.id))];
-      const waiting = retold(before.pending, { told: before.pages, now: answer.pages, known: (id) => known.get(id) });
+      const waiting = remapOperations(before.pending, { told: before.pages, now: answer.pages, known: (id) => known.get(id) });
       const back = new Set(waiting.filter((one) => one.op === 'update' && !isOnPages(one, there)).map(targetOf));
       const pending = waiting.flatMap((operation) => (back.has(targetOf(operation)) ? withoutPlace(operation) : [operation]));
       const isRestored = (answer.restored_revision ?? 0) > before.revision;

@@ -17,7 +17,7 @@ interface Telling {
 }
 
 /** The same operations for the pages of now. */
-export function retold(operations: readonly ElementOperation[], { told, now, known }: Telling): ElementOperation[] {
+export function remapOperations(operations: readonly ElementOperation[], { told, now, known }: Telling): ElementOperation[] {
   const views = changedViews(told, now);
   if (views.size === 0) return [...operations];
   const elements = new Map<string, Element>();
@@ -41,7 +41,7 @@ export function retold(operations: readonly ElementOperation[], { told, now, kno
     if (Object.keys(places).length === 0 || (!views.has(before.page_id) && !views.has(after.page_id))) return [operation];
 
     const plain = new Map<string, unknown>(isMoved ? [] : Object.entries(onNow(before)));
-    // Turned, what went across goes down.
+    // On a rotated page width and height change places.
     const wanted = Object.entries(onNow(after)).filter(([field, value]) => PLACES.has(field) && plain.get(field) !== value);
     const changes = { ...others, ...(isMoved && { page_id: after.page_id }), ...Object.fromEntries(wanted) };
     return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];

@@ -9,10 +9,10 @@ import type { EditorParts } from './editor-parts.ts';
 import { type EditorView, createEditorView } from './editor-view.ts';
 import { createHistoryStores } from './history-stores.ts';
 import { History, type StepName, wordsOf, writtenBy } from './history.ts';
-import { createStranded } from './orphaned-elements.ts';
-import { createTakenAway } from './remote-deletions.ts';
+import { createOrphanedElements } from './orphaned-elements.ts';
+import { createRemoteDeletions } from './remote-deletions.ts';
 import { createServerSteps } from './server-steps.ts';
-import { createTurning } from './undo-redo.ts';
+import { createUndoRedo } from './undo-redo.ts';
 import { createWaitedSteps } from './waited-steps.ts';
 
 export interface CommitOptions {
@@ -44,12 +44,12 @@ export function createEditor(parts: EditorParts) {
     isEdited: (id) => view.state.editing_id === id,
   });
   // Before what lets go of elements that are gone: it asks what was selected.
-  const takenAway = createTakenAway({ document, selected: () => view.state.selection });
-  const stranded = createStranded({ document, sync, onStranded: parts.onStranded ?? (() => undefined) });
+  const takenAway = createRemoteDeletions({ document, selected: () => view.state.selection });
+  const stranded = createOrphanedElements({ document, sync, onStranded: parts.onStranded ?? (() => undefined) });
 
   letGoOfGone(document, view);
   const waiting = createServerSteps({ document, sync, history, parts, followPages, takeOwnPages });
-  const turn = createTurning({ document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored });
+  const turn = createUndoRedo({ document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored });
 
   /** What leads back to such an element leads nowhere, or to half of what was written. */
   function tellLost(ids: string[]): void {

@@ -1,14 +1,14 @@
 // What the editor tells the screen of its history: what can be undone, what was done last, when everything became another.
 import { createStore } from 'zustand/vanilla';
 import type { NotDone } from './editor-parts.ts';
-import type { History, StepName, Turned, Turning } from './history.ts';
+import type { History, StepName, InverseStep, UndoRedo } from './history.ts';
 
 /** By going back to an earlier version, or by removing parts of pages permanently. */
 export type RemadeHow = 'restored' | 'redacted';
 
 export interface Done {
   name: StepName;
-  how: 'done' | Turning['direction'];
+  how: 'done' | UndoRedo['direction'];
 }
 
 export type HistoryStores = ReturnType<typeof createHistoryStores>;
@@ -28,7 +28,7 @@ export function createHistoryStores(history: History) {
     doneStore.setState({ done: { name, how } });
   }
 
-  function tellRestored(back: Turned | NotDone): void {
+  function tellRestored(back: InverseStep | NotDone): void {
     if (typeof back !== 'string') tellRemade('restored');
   }
 

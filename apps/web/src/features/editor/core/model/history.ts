@@ -3,7 +3,7 @@ import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 import { compactOperations } from '../document/compact.ts';
-import type { Errand } from './server-commands.ts';
+import type { ServerCommand } from './server-commands.ts';
 import { bothTexts } from '../document/merge-text.ts';
 import { isWrittenByMany } from '../document/merge-words.ts';
 
@@ -61,7 +61,7 @@ export interface Step {
   /** Where everything was made another: the snapshot of the time before. */
   snapshot?: string;
   /** The same for what is done by a call of its own; it comes first, and takes its time. */
-  errand?: Errand;
+  errand?: ServerCommand;
   selection_before: readonly string[];
   selection_after: readonly string[];
   /** Steps with the same key in quick succession are one: a held arrow key, a slider. */
@@ -81,10 +81,10 @@ export interface Step {
 type Written = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /** What leads back from where a step has led. */
-export type Turned = Pick<Step, 'inverses' | 'told' | 'words' | 'pages' | 'snapshot' | 'errand'>;
+export type InverseStep = Pick<Step, 'inverses' | 'told' | 'words' | 'pages' | 'snapshot' | 'errand'>;
 
 /** A step on its way to the other side. */
-export interface Turning {
+export interface UndoRedo {
   direction: 'undo' | 'redo';
   step: Step;
   /** How many steps had been done before it. */
@@ -224,26 +224,26 @@ export class History {
   }
 
   /** Moves the last step over to the other side. `apply` carries its inverses out and returns theirs. */
-  undo(apply: (step: Step) => Turned): Step | null {
+  undo(apply: (step: Step) => InverseStep): Step | null {
     const turning = this.begin('undo');
     if (turning) this.finish(turning, apply(turning.step));
     return turning?.step ?? null;
   }
 
-  redo(apply: (step: Step) => Turned): Step | null {
+  redo(apply: (step: Step) => InverseStep): Step | null {
     const turning = this.begin('redo');
     if (turning) this.finish(turning, apply(turning.step));
     return turning?.step ?? null;
   }
 
   /** Takes the last step out, to be turned: what takes its time is in neither list in the meantime. One at a time. */
-  begin(direction: 'undo' | 'redo'): Turning | null {
+  begin(direction: 'undo' | 'redo'): UndoRedo | null {
     const step = (direction === 'undo' ? this.#done : this.#undone).pop();
     return step ? { direction, step, place: this.#done.length, additions: this.#additions } : null;
   }
 
   /** The step was turned. What was added in the meantime came after it, and cannot be followed by what had been undone before. */
-  finish({ direction, step, place, additions }: Turning, turned: Turned): void {
+  finish({ direction, step, place, additions }: UndoRedo, turned: InverseStep): void {
     // A turned step never melts into the next one.
     const back: Step = { ...step, ...turned, key: undefined };
     if (direction === 'redo') this.#done.splice(place, 0, back);
@@ -251,7 +251,7 @@ export class History {
   }
 
   /** The step could not be turned just now; it is where it was. */
-  putBack({ direction, step, place, additions }: Turning): void {
+  putBack({ direction, step, place, additions }: UndoRedo): void {
     if (direction === 'undo') this.#done.splice(place, 0, step);
     else if (additions === this.#additions) this.#undone.push(step);
   }

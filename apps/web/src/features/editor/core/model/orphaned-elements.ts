@@ -10,9 +10,9 @@ interface StrandedParts {
   onStranded: (count: number) => void;
 }
 
-export type Stranded = ReturnType<typeof createStranded>;
+export type OrphanedElements = ReturnType<typeof createOrphanedElements>;
 
-export function createStranded({ document, sync, onStranded }: StrandedParts) {
+export function createOrphanedElements({ document, sync, onStranded }: StrandedParts) {
   let waiting: readonly Element[] = [];
 
   function keep(elements: readonly Element[]): void {

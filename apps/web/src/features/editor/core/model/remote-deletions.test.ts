@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { bringBack } from '../commands/bring-back.ts';
 import { deleteSelection } from '../commands/commands.ts';
 import type { Editor } from './editor.ts';
-import type { TakenAway } from './remote-deletions.ts';
+import type { RemoteDeletions } from './remote-deletions.ts';
 import { TestServer, element, pageId, shown, testEditor } from './testing.ts';
 
 const text = { ...element(1, { value: 'Old' }, 'text'), page_id: pageId(2) };
@@ -12,7 +12,7 @@ function start() {
   const server = new TestServer([text, element(2)]);
   const onLost = vi.fn<(ids: string[]) => void>();
   const editor = testEditor({ server, onLost });
-  const told: TakenAway[] = [];
+  const told: RemoteDeletions[] = [];
   editor.takenAwayStore.subscribe((taken) => told.push(taken));
   return { server, editor, told, onLost };
 }
@@ -38,7 +38,7 @@ describe('what someone else deletes while it is worked on', () => {
     expect(told).toMatchObject([{ gone: [{ id: text.id, value: words }] }]);
     expect([shown(editor).length, onLost.mock.calls]).toEqual([1, []]);
 
-    bringBack(editor, told[0] as TakenAway);
+    bringBack(editor, told[0] as RemoteDeletions);
     await editor.sync.flush();
     expect(server.list).toContainEqual({ ...text, value: words });
   });
@@ -58,7 +58,7 @@ describe('what someone else deletes while it is worked on', () => {
     expect(told).toMatchObject([{ gone: [{ id: text.id, value: words }] }]);
     expect([editor.view.state.selection.size, onLost.mock.calls]).toEqual([0, []]);
 
-    const [taken] = told as [TakenAway];
+    const [taken] = told as [RemoteDeletions];
     bringBack(editor, taken);
     expect(shown(editor)).toHaveLength(1);
     bringBack(editor, { ...taken, elsewhere: pageId(1) });

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { EditorDocument } from '../document/editor-document.ts';
 import type { ShownPage } from '../document/page-remap.ts';
 
-export interface TakenAway {
+export interface RemoteDeletions {
   /** As they were, with what was written into them here. */
   gone: readonly Element[];
   /** The pages that their places are told on. */
@@ -17,9 +17,9 @@ interface TakenAwayParts {
 }
 
 /** Make it before anything that lets go of what is not there any more. */
-export function createTakenAway({ document, selected }: TakenAwayParts) {
+export function createRemoteDeletions({ document, selected }: TakenAwayParts) {
   /** Each time something is taken away, anew. */
-  const store = createStore<TakenAway>()(() => ({ gone: [], told: [] }));
+  const store = createStore<RemoteDeletions>()(() => ({ gone: [], told: [] }));
   const told = new Set<string>();
   let known: Elements = document.base;
   let isQuiet = false;

@@ -2,7 +2,7 @@
 import { isField } from '@countersign/document-model';
 import { describe, expect, it, vi } from 'vitest';
 import type { Editor } from './editor.ts';
-import { type Errand, changing, takingAway } from './server-commands.ts';
+import { type ServerCommand, changing, takingAway } from './server-commands.ts';
 import { TestServer, element, elementId, testEditor } from './testing.ts';
 
 const ANN = 'a0000000-0000-4000-8000-000000000001';
@@ -33,7 +33,7 @@ function setting() {
           .filter((one) => isField(one) && one.signee_id === id)
           .map((one) => ({ op: 'update', id: one.id, changes: { signee_id: id } })),
     });
-  const naming = (id: string, name: string): Errand =>
+  const naming = (id: string, name: string): ServerCommand =>
     changing<{ name: string }>(
       { read: async () => people.get(id), write: async (changes) => void people.set(id, { name: '', ...changes }) },
       { name },

@@ -3,10 +3,10 @@ import { type ElementOperation, type Elements, isField, targetOf } from '@counte
 import type { NotDone } from './editor-parts.ts';
 
 /** Done at the server, while nothing else is sent. @throws whatever the call throws */
-export type Errand = () => Promise<ErrandDone | NotDone>;
+export type ServerCommand = () => Promise<ServerCommandDone | NotDone>;
 
-export interface ErrandDone {
-  back: Errand;
+export interface ServerCommandDone {
+  back: ServerCommand;
   /** What has to be done to elements once `back` was. */
   inverses: ElementOperation[];
 }
@@ -19,7 +19,7 @@ export function changing<T extends object>(
   at: { read: () => Promise<T | undefined>; write: (changes: Partial<T>, now?: T) => Promise<unknown> },
   changes: Partial<T>,
   left?: Partial<T>,
-): Errand {
+): ServerCommand {
   return async () => {
     const before = await at.read();
     if (!before) return 'refused';
@@ -36,13 +36,13 @@ export function takingAway(at: {
   restore: () => Promise<unknown>;
   /** Operations that give them their fields. */
   fields: () => ElementOperation[];
-}): { away: Errand; back: Errand } {
-  const away: Errand = async () => {
+}): { away: ServerCommand; back: ServerCommand } {
+  const away: ServerCommand = async () => {
     const inverses = at.fields();
     await at.remove();
     return { back, inverses };
   };
-  const back: Errand = async () => {
+  const back: ServerCommand = async () => {
     await at.restore();
     return { back: away, inverses: [] };
   };

@@ -3,7 +3,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { DocumentStart, EditorDocument } from '../document/editor-document.ts';
 import type { EditorParts, NotDone, PagesAsked, PagesChanged, Remade } from './editor-parts.ts';
-import type { History, Turned } from './history.ts';
+import type { History, InverseStep } from './history.ts';
 import { elementsBack, pageOperationsBetween } from './page-steps.ts';
 import type { Sync } from '../sync/sync.ts';
 
@@ -73,7 +73,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
     settled: () => done,
 
     /** @param settle gets what leads back, or why nothing was changed */
-    changePages(asked: PagesAsked, settle: (back: Turned | NotDone) => void): Promise<void> {
+    changePages(asked: PagesAsked, settle: (back: InverseStep | NotDone) => void): Promise<void> {
       return inTurn(async () => {
         const { before, answer } = await ask(asked);
         if (typeof answer === 'string') return answer;
@@ -94,7 +94,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
     },
 
     /** @param settle gets what leads back, or why nothing was changed */
-    remake(work: () => Promise<Remade | NotDone>, settle: (back: Turned | NotDone) => void): Promise<void> {
+    remake(work: () => Promise<Remade | NotDone>, settle: (back: InverseStep | NotDone) => void): Promise<void> {
       return inTurn(async () => {
         const remade = await work();
         if (typeof remade === 'string') return remade;

@@ -18,7 +18,7 @@ import {
 } from '@countersign/document-model';
 import { type Editor, createEditor } from './editor.ts';
 import type { EditorParts, NotDone, PagesChanged, Remade } from './editor-parts.ts';
-import type { KeptQueue, QueueStorage } from '../sync/offline-queue.ts';
+import type { OfflineQueue, QueueStorage } from '../sync/offline-queue.ts';
 import { changedPages } from './testing-pages.ts';
 import type { Present, SendResult, Transport } from '../document/transport.ts';
 
@@ -196,9 +196,9 @@ export class TestServer {
 }
 
 export class TestStorage implements QueueStorage {
-  kept: KeptQueue | null = null;
+  kept: OfflineQueue | null = null;
   load = async () => (this.kept ? [this.kept] : []);
-  save = async (queue: KeptQueue | null) => {
+  save = async (queue: OfflineQueue | null) => {
     this.kept = queue && structuredClone(queue);
   };
 }

@@ -4,37 +4,45 @@ import { type ElementOperation, targetOf } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
 import type { EditorParts, NotDone } from './editor-parts.ts';
 import type { EditorView } from './editor-view.ts';
-import { type Errand, type ErrandDone, withoutTaken } from './server-commands.ts';
-import { type History, type Step, type StepName, type Turned, type Turning, withoutOthersWords, wordsOf } from './history.ts';
+import { type ServerCommand, type ServerCommandDone, withoutTaken } from './server-commands.ts';
+import {
+  type History,
+  type Step,
+  type StepName,
+  type InverseStep,
+  type UndoRedo,
+  withoutOthersWords,
+  wordsOf,
+} from './history.ts';
 import { ownPageOperations } from './page-steps.ts';
 import type { ServerSteps } from './server-steps.ts';
-import type { Stranded } from './orphaned-elements.ts';
+import type { OrphanedElements } from './orphaned-elements.ts';
 import type { Sync } from '../sync/sync.ts';
-import { onPagesOf, retold } from '../document/page-remap.ts';
+import { onPagesOf, remapOperations } from '../document/page-remap.ts';
 
-export interface TurningParts {
+export interface UndoRedoParts {
   document: EditorDocument;
   view: EditorView;
   history: History;
   sync: Sync;
   waiting: ServerSteps;
-  stranded: Stranded;
+  stranded: OrphanedElements;
   parts: Pick<EditorParts, 'goBack' | 'notDone'>;
   /** The history is another than before. */
   showHistory: () => void;
-  tellDone: (name: StepName, how: Turning['direction']) => void;
+  tellDone: (name: StepName, how: UndoRedo['direction']) => void;
   /** Going back to an earlier version was undone or redone, or could not be. */
-  tellRestored: (back: Turned | NotDone) => void;
+  tellRestored: (back: InverseStep | NotDone) => void;
 }
 
 /** @returns what undoes or redoes a step; one that waits for the server has its turn after those before it */
-export function createTurning(given: TurningParts): (direction: 'undo' | 'redo') => void {
+export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo') => void {
   const { document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored } = given;
 
   /** Operations that tell of places on earlier pages, for the present ones. */
   function onPresentPages({ inverses, told }: Pick<Step, 'inverses' | 'told'>): ElementOperation[] {
     const { pages, elements } = document.state;
-    return retold(inverses, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) });
+    return remapOperations(inverses, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) });
   }
 
   function turn(direction: 'undo' | 'redo'): void {
@@ -52,22 +60,22 @@ export function createTurning(given: TurningParts): (direction: 'undo' | 'redo')
     showTurned(turning);
   }
 
-  function turnErrand(turning: Turning, errand: Errand): Promise<void> {
+  function turnErrand(turning: UndoRedo, errand: ServerCommand): Promise<void> {
     showHistory();
     const run = () => errand().catch((error: unknown) => parts.notDone?.(error) ?? 'refused');
-    return waiting.inTurn<ErrandDone | NotDone>(run, (done) => {
+    return waiting.inTurn<ServerCommandDone | NotDone>(run, (done) => {
       if (done === 'unreachable') history.putBack(turning);
       if (typeof done === 'string') return showHistory();
       document.commitPossible(withoutTaken(turning.step.inverses, document.state.elements));
-      history.finish(turning, backFromErrand(done, document));
+      history.finish(turning, backFromServerCommand(done, document));
       showTurned(turning);
       sync.pull();
     });
   }
 
-  function turnWaiting(turning: Turning): Promise<void> {
+  function turnWaiting(turning: UndoRedo): Promise<void> {
     const { pages, snapshot } = turning.step;
-    const settle = (turned: Turned | NotDone) => {
+    const settle = (turned: InverseStep | NotDone) => {
       if (snapshot !== undefined) tellRestored(turned);
       if (turned === 'unreachable') history.putBack(turning);
       // What others did may have taken away what it was about: such a step is forgotten.
@@ -85,7 +93,7 @@ export function createTurning(given: TurningParts): (direction: 'undo' | 'redo')
     return waiting.changePages({ operationsOn, is_lasting: true }, settle);
   }
 
-  function showTurned({ direction, step }: Turning): void {
+  function showTurned({ direction, step }: UndoRedo): void {
     const wanted = direction === 'undo' ? step.selection_before : step.selection_after;
     view.set({ editing_id: null });
     view.select(wanted.filter((id) => document.state.elements.has(id)));
@@ -98,6 +106,6 @@ export function createTurning(given: TurningParts): (direction: 'undo' | 'redo')
 }
 
 /** What leads back from an errand. */
-export function backFromErrand({ back, inverses }: ErrandDone, document: EditorDocument): Turned {
+export function backFromServerCommand({ back, inverses }: ServerCommandDone, document: EditorDocument): InverseStep {
   return { errand: back, inverses, told: document.state.pages, words: new Map<string, string>() };
 }

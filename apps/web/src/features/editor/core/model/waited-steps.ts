@@ -7,11 +7,11 @@ import type { Sync } from '../sync/sync.ts';
 import type { NotDone, Remade } from './editor-parts.ts';
 import type { EditorView } from './editor-view.ts';
 import type { HistoryStores } from './history-stores.ts';
-import type { History, StepName, Turned } from './history.ts';
+import type { History, StepName, InverseStep } from './history.ts';
 import { pageStepName } from './page-steps.ts';
-import { type Errand, type ErrandDone, withoutTaken } from './server-commands.ts';
+import { type ServerCommand, type ServerCommandDone, withoutTaken } from './server-commands.ts';
 import type { ServerSteps } from './server-steps.ts';
-import { backFromErrand } from './undo-redo.ts';
+import { backFromServerCommand } from './undo-redo.ts';
 
 interface WaitedStepsParts {
   document: EditorDocument;
@@ -31,7 +31,7 @@ export function createWaitedSteps(given: WaitedStepsParts) {
   const { document, view, history, sync, waiting, followPages, takeOwnPages } = given;
   const { showHistory, tellRestored, tellRemade } = given.stores;
 
-  function addWaited(name: StepName, back: Turned): void {
+  function addWaited(name: StepName, back: InverseStep): void {
     const selection = [...view.state.selection];
     history.add({ name, ...back, selection_before: selection, selection_after: selection, at: Date.now() });
     showHistory();
@@ -68,11 +68,11 @@ export function createWaitedSteps(given: WaitedStepsParts) {
      * @param fields operations that give fields to whom it brings back: taken away again, they lose them by that alone
      * @throws whatever the errand throws; nothing is to be undone then
      */
-    async run(name: StepName, errand: Errand, fields: readonly ElementOperation[] = []): Promise<void> {
-      await waiting.inTurn<ErrandDone | NotDone>(errand, (done) => {
+    async run(name: StepName, errand: ServerCommand, fields: readonly ElementOperation[] = []): Promise<void> {
+      await waiting.inTurn<ServerCommandDone | NotDone>(errand, (done) => {
         if (typeof done !== 'string') {
           document.commitPossible(withoutTaken(fields, document.state.elements));
-          addWaited(name, backFromErrand(done, document));
+          addWaited(name, backFromServerCommand(done, document));
           sync.changed();
         }
         sync.pull();

@@ -18,14 +18,14 @@ export interface LostFields extends FieldsOf {
   who: string | null | undefined;
 }
 
-export interface ContestedParts {
+export interface EditConflictParts {
   document: EditorDocument;
   own: OwnValues;
   /** Whether the person is writing in it. */
   isEdited: (id: string) => boolean;
 }
 
-export function createContested({ document, own, isEdited }: ContestedParts) {
+export function createEditConflicts({ document, own, isEdited }: EditConflictParts) {
   /** What has just turned out to be lost; each time a new list. */
   const lostStore = createStore<{ lost: readonly LostFields[] }>()(() => ({ lost: [] }));
   const contested = new Map<string, { who: LostFields['who']; fields: Set<string> }>();

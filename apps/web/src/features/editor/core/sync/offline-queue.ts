@@ -2,10 +2,10 @@
 import type { Element, ElementOperation } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
 import { type SeenValues, seenValues, withoutPlaces } from './overwritten.ts';
-import { type ShownPage, onPagesOf, retold } from '../document/page-remap.ts';
+import { type ShownPage, onPagesOf, remapOperations } from '../document/page-remap.ts';
 import type { Winning } from './local-wins.ts';
 
-export interface KeptQueue {
+export interface OfflineQueue {
   operations: ElementOperation[];
   /** What the changed fields held before; queues of an older version do not say. */
   seen?: SeenValues;
@@ -17,9 +17,9 @@ export interface KeptQueue {
 
 export interface QueueStorage {
   /** What earlier visits could not send. */
-  load(): Promise<KeptQueue[]>;
+  load(): Promise<OfflineQueue[]>;
   /** Keeps what waits now in place of what waited before; null for nothing. */
-  save(queue: KeptQueue | null): Promise<void>;
+  save(queue: OfflineQueue | null): Promise<void>;
 }
 
 interface KeptQueuesParts {
@@ -30,7 +30,7 @@ interface KeptQueuesParts {
   onLost: (ids: string[]) => void;
 }
 
-export function createKeptQueues({ document, storage, winning, onLost }: KeptQueuesParts) {
+export function createOfflineQueues({ document, storage, winning, onLost }: KeptQueuesParts) {
   let stranded: readonly Element[] = [];
 
   function save(): void {
@@ -47,12 +47,14 @@ export function createKeptQueues({ document, storage, winning, onLost }: KeptQue
     void storage.save(queue).catch(() => undefined);
   }
 
-  function takeUpOne({ operations, stranded: made = [], seen = {}, pages: told }: KeptQueue): void {
+  function takeUpOne({ operations, stranded: made = [], seen = {}, pages: told }: OfflineQueue): void {
     const { pages, elements } = document.state;
     // Their pages may be there again; where not, they are told of anew.
     const all = [...made.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
-    const present = told ? retold(all, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) }) : all;
-    // Turned, everything is at another place without anyone having moved it.
+    const present = told
+      ? remapOperations(all, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) })
+      : all;
+    // Rotating a page moves everything on it without anyone having moved it.
     const isAsTold = present.every((operation, index) => operation === all[index]);
     winning.resume(
       isAsTold ? seen : Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)])),

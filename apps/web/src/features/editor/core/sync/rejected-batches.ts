@@ -15,7 +15,7 @@ export type Verdict =
 
 const PARTIES: ReadonlySet<string> = new Set(['signee_id', 'role_id']);
 
-export function judgeRefusal(operations: readonly ElementOperation[], refusal: Refusal): Verdict {
+export function judgeRejection(operations: readonly ElementOperation[], refusal: Refusal): Verdict {
   const byTarget = new Map(operations.map((operation) => [targetOf(operation), operation]));
   const wrong = refusal.fields?.filter(({ id }) => byTarget.has(id)) ?? [];
   if (wrong.length === 0) {

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 950;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 /** @param onDue is called when it is time; a later wish replaces the one before */
-export function createPace(onDue: () => void) {
+export function createSaveScheduler(onDue: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTogether = false;
   let waitingSince: number | null = null;

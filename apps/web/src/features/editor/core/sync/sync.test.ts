@@ -6,7 +6,7 @@ import { nudge } from '../commands/moving.ts';
 import { compactOperations } from '../document/compact.ts';
 import type { Editor } from '../model/editor.ts';
 import { rebase } from '../document/rebase.ts';
-import type { TakenAway } from '../model/remote-deletions.ts';
+import type { RemoteDeletions } from '../model/remote-deletions.ts';
 import { TestServer, TestStorage, element, elementId, pageId, shown, testEditor } from '../model/testing.ts';
 
 const update = (number: number, changes: Record<string, unknown>): ElementOperation => ({
@@ -129,7 +129,7 @@ describe('saving', () => {
 
   test('drops changes to an element that someone else deleted, and says so once', async () => {
     const server = new TestServer([element(1), element(2)]);
-    const lost = vi.fn<(taken: TakenAway) => void>();
+    const lost = vi.fn<(taken: RemoteDeletions) => void>();
     const [ours, theirs] = [testEditor({ server }), testEditor({ server })];
     ours.takenAwayStore.subscribe(lost);
     theirs.view.select([element(1).id]);

@@ -3,12 +3,12 @@
 import type { Element, ElementOperation } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { DocumentStart, EditorDocument } from '../document/editor-document.ts';
-import { judgeRefusal } from './rejected-batches.ts';
+import { judgeRejection } from './rejected-batches.ts';
 import type { Refusal, Transport } from '../document/transport.ts';
-import { type QueueStorage, createKeptQueues } from './offline-queue.ts';
-import { createContested } from './edit-conflicts.ts';
+import { type QueueStorage, createOfflineQueues } from './offline-queue.ts';
+import { createEditConflicts } from './edit-conflicts.ts';
 import { type FieldsOf, createOwnValues } from './overwritten.ts';
-import { createPace } from './save-scheduler.ts';
+import { createSaveScheduler } from './save-scheduler.ts';
 import { rebase } from '../document/rebase.ts';
 import { createWinning } from './local-wins.ts';
 
@@ -40,9 +40,9 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   /** What others had set and a batch of ours has just overwritten; each time a new list. */
   const overwroteStore = createStore<{ changes: readonly FieldsOf[] }>()(() => ({ changes: [] }));
   const own = createOwnValues();
-  const contested = createContested({ document, own, isEdited });
+  const contested = createEditConflicts({ document, own, isEdited });
   const winning = createWinning(document);
-  const pace = createPace(() => void flush());
+  const pace = createSaveScheduler(() => void flush());
   let running: Promise<void> | null = null;
   let wantsPull = false;
   /** The revision is known and what is in it is not: no batch brings that. */
@@ -66,7 +66,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     if (lost.length > 0) onLost(lost);
   };
 
-  const kept = createKeptQueues({ document, storage, winning, onLost: tell });
+  const kept = createOfflineQueues({ document, storage, winning, onLost: tell });
 
   const tellOverwritten = (changes: readonly FieldsOf[]) => {
     if (changes.length > 0) overwroteStore.setState({ changes });
@@ -135,7 +135,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
 
   /** Of a batch that is refused only what is wrong goes: what the answer names, or else what halving it finds. */
   function leaveOut(operations: readonly ElementOperation[], refusal: Refusal): void {
-    const verdict = judgeRefusal(operations, refusal);
+    const verdict = judgeRejection(operations, refusal);
     switch (verdict.kind) {
       case 'halve':
         batchSize = Math.ceil(operations.length / 2);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { KeptQueue } from './offline-queue.ts';
+import type { OfflineQueue } from './offline-queue.ts';
 import { type KeptOfTab, createTabQueues } from './tab-lock.ts';
 import { elementId } from '../model/testing.ts';
 
@@ -40,7 +40,7 @@ function browserOf(hasLocks = true) {
 }
 
 const queue = (number: number): KeptOfTab => ({ operations: [{ op: 'delete', id: elementId(number) }], seen: {} });
-const ids = (found: KeptQueue[]) =>
+const ids = (found: OfflineQueue[]) =>
   found
     .flatMap(({ operations }) => operations.map((operation) => 'id' in operation && operation.id))
     .toSorted((a, b) => `${a}`.localeCompare(`${b}`));

@@ -1,9 +1,9 @@
 // What each tab could not send yet. Tabs of one person keep theirs apart; what a closed one left is taken up by the next.
 import type { KeptHere } from '#lib/browser-store.ts';
-import type { KeptQueue, QueueStorage } from './offline-queue.ts';
+import type { OfflineQueue, QueueStorage } from './offline-queue.ts';
 
 /** What a tab keeps. */
-export interface KeptOfTab extends KeptQueue {
+export interface KeptOfTab extends OfflineQueue {
   /** What closed tabs left, until it is part of what waits here. */
   others?: KeptOfTab[];
 }
@@ -24,7 +24,7 @@ export interface TabQueues extends QueueStorage {
   release(): void;
 }
 
-const NOTHING: KeptQueue = { operations: [] };
+const NOTHING: OfflineQueue = { operations: [] };
 
 /** By key, which editor of this page keeps what waits: one that is still closing must not write over the next one's. */
 const keepers = new Map<string, object>();
@@ -36,7 +36,7 @@ export function createTabQueues(name: string, places: TabPlaces): TabQueues {
   const me = {};
   /** Found, and not part of what is saved here yet. Never in neither place: a tab may be closed at any moment. */
   let found: KeptOfTab[] = [];
-  let latest: KeptQueue | null = null;
+  let latest: OfflineQueue | null = null;
   let reading: Promise<void> | undefined;
   let letGo: (() => void) | undefined;
   let isReleased = false;
@@ -104,6 +104,6 @@ async function whereClosed(locks: TabPlaces['locks'], key: string, work: () => P
   await (locks ? locks.request(key, { ifAvailable: true }, async (lock) => lock && work()) : work());
 }
 
-function apart({ others = [], ...queue }: KeptOfTab): KeptQueue[] {
+function apart({ others = [], ...queue }: KeptOfTab): OfflineQueue[] {
   return [...others.flatMap(apart), queue];
 }

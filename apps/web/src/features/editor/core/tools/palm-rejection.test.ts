@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createPalmGuard } from './palm-rejection.ts';
+import { createPalmRejection } from './palm-rejection.ts';
 
 const contact = (pointerType: string, pointerId: number, timeStamp: number) => ({ pointerType, pointerId, timeStamp });
 
 it('takes for a palm what touches while a pen is down, and a moment after', () => {
-  const palm = createPalmGuard();
+  const palm = createPalmRejection();
   expect(palm.down(contact('touch', 1, 0))).toBe(false);
   palm.up(contact('touch', 1, 50));
 

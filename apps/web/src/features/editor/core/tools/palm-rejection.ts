@@ -4,7 +4,7 @@ const REST_MS = 700;
 type Contact = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'timeStamp'>;
 
 /** Tells the palm of a hand that holds a pen from fingers: what touches while a pen is down, or was a moment ago, means nothing. */
-export function createPalmGuard() {
+export function createPalmRejection() {
   const palms = new Set<number>();
   let isPenDown = false;
   let last = -Infinity;

@@ -1,6 +1,6 @@
 import { type FieldElement, LONGEST_FIELD_NAME, isSignatureField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { useEditorScreen, useTakers } from '../../context/editor-context.ts';
+import { useEditorScreen, useAssignees } from '../../context/editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { commonValue } from './common-value.ts';
 import { ConditionControl } from './condition-control.tsx';
@@ -58,7 +58,7 @@ const canBeReadOnly = (field: FieldElement): boolean => !isSignatureField(field)
 
 function PartyControl({ elements, field }: { elements: readonly FieldElement[]; field: 'signee_id' | 'role_id' }) {
   const { t } = useLingui();
-  const takers = useTakers();
+  const takers = useAssignees();
   const give = useGiveFields();
   const chosen = commonValue(elements, field);
   const options = [{ value: NOBODY, label: t`Unassigned` }, ...takers.map(({ id, name }) => ({ value: id, label: name }))];

@@ -25,7 +25,7 @@ export interface NewPerson {
 }
 
 /** The sender gives the place of someone who has not finished to another person. */
-export async function handOver(call: Call, place: { pdf_id: string; id: string }, person: NewPerson) {
+export async function reassignSignee(call: Call, place: { pdf_id: string; id: string }, person: NewPerson) {
   const { db, clock } = call.context;
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, place.pdf_id);
