@@ -17,6 +17,7 @@ import { type User, cancelEmailChange, setPreferences, updateMe } from '@counter
 import { useLingui } from '@lingui/react/macro';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { setAnswered } from '#lib/api/set-answered.ts';
 import { notify } from '#lib/notify.ts';
 import { applyPreferences, sessionQuery } from '#lib/session/session.ts';
 import { setTheme } from '#lib/theme.ts';
@@ -62,7 +63,7 @@ export function useKeepUser() {
   const client = useQueryClient();
   const refresh = useRefreshAccount();
   return (user: User) => {
-    client.setQueryData(sessionQuery.queryKey, user);
+    setAnswered(client, sessionQuery.queryKey, user);
     void refresh();
   };
 }

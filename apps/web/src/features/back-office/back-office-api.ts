@@ -17,6 +17,7 @@ import { type SignUpRules, getSignUpRules, setSignUpRules } from '@countersign/c
 import { useLingui } from '@lingui/react/macro';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { setAnswered } from '#lib/api/set-answered.ts';
 import { notify } from '#lib/notify.ts';
 
 const KEY = 'back-office';
@@ -102,7 +103,7 @@ export function useSetSignUpRules() {
     meta: { silent: true },
     mutationFn: (body: SignUpRules) => call(setSignUpRules, { body }),
     onSuccess: (rules) => {
-      client.setQueryData(signUpRulesQuery.queryKey, rules);
+      setAnswered(client, signUpRulesQuery.queryKey, rules);
       notify.success(t`Saved`);
     },
   });

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
+import { setAnswered } from '#lib/api/set-answered.ts';
 import { notify } from '#lib/notify.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { organizationsQuery } from '#lib/space/space.ts';
@@ -42,7 +43,7 @@ export function useSetBillingEmail(organizationId: string) {
     meta: { silent: true },
     mutationFn: (value: string) => call(setBillingEmail, { params: { id: organizationId }, body: { value } }),
     onSuccess: ({ billing_email }) => {
-      client.setQueryData(billingEmailQuery(organizationId).queryKey, billing_email);
+      setAnswered(client, billingEmailQuery(organizationId).queryKey, billing_email);
       notify.success(t`Organization settings updated`);
     },
   });

@@ -16,6 +16,7 @@ import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
+import { setAnswered } from '#lib/api/set-answered.ts';
 import { notify } from '#lib/notify.ts';
 import { billingConfigQuery, refreshBilling, subscriptionQuery } from './billing-api.ts';
 import { confirmPayment } from './provider-script.ts';
@@ -51,7 +52,7 @@ export function useChangeSubscription(space: Space) {
       return call(refreshSubscription, { params: { space } });
     },
     onSuccess: (subscription, { action }) => {
-      client.setQueryData(subscriptionQuery(space).queryKey, subscription);
+      setAnswered(client, subscriptionQuery(space).queryKey, subscription);
       notify.success(done[action]);
     },
     onSettled: () => refreshBilling(client, space),
@@ -81,7 +82,7 @@ export function useCancelSubscription(space: Space) {
   return useMutation({
     mutationFn: () => call(cancelSubscription, { params: { space } }),
     onSuccess: (subscription) => {
-      client.setQueryData(subscriptionQuery(space).queryKey, subscription);
+      setAnswered(client, subscriptionQuery(space).queryKey, subscription);
       notify.success(t`Subscription cancelled`, t`You can still use the app until your current billing period ends.`);
     },
     onSettled: () => refreshBilling(client, space),
@@ -103,7 +104,7 @@ export function useApplyPromoCode(space: Space) {
     meta: { silent: true },
     mutationFn: (promo_code: string) => call(applyPromoCode, { params: { space }, body: { promo_code } }),
     onSuccess: (subscription) => {
-      client.setQueryData(subscriptionQuery(space).queryKey, subscription);
+      setAnswered(client, subscriptionQuery(space).queryKey, subscription);
       notify.success(t`Promo code applied`, t`Your promo code has been applied. Thank you!`);
     },
     onSettled: () => refreshBilling(client, space),

@@ -11,6 +11,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
+import { setAnswered } from '#lib/api/set-answered.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { leaveByOneself } from '#lib/space/lost-spaces.ts';
@@ -27,7 +28,7 @@ export function useCreateOrganization() {
   return useMutation({
     meta: { silent: true },
     mutationFn: (body: OrganizationBody) => call(createOrganization, { body, idempotencyKey: uuidv7() }),
-    onSuccess: (made) => client.setQueryData(organizationsQuery.queryKey, (known: Organization[] = []) => [...known, made]),
+    onSuccess: (made) => setAnswered(client, organizationsQuery.queryKey, (known: Organization[] = []) => [...known, made]),
     onError: (error) => sayFailed(error, t`There was a problem creating the organization`),
   });
 }
@@ -41,7 +42,7 @@ export function useUpdateOrganization(id: string) {
     mutationFn: (body: OrganizationChanges) => call(updateOrganization, { params: { id }, body }),
     // At once: the screen takes on the new colours.
     onSuccess: (changed) => {
-      client.setQueryData(organizationsQuery.queryKey, (known: Organization[] = []) =>
+      setAnswered(client, organizationsQuery.queryKey, (known: Organization[] = []) =>
         known.map((entry) => (entry.id === changed.id ? { ...entry, ...changed } : entry)),
       );
       notify.success(t`Organization updated successfully`);

@@ -157,6 +157,9 @@ function patchGalleries(
   isMeant: (filter: GalleryFilter) => boolean = () => true,
 ): void {
   const patch = patchOf(id, changes);
+  // What was asked before would bring back how it was. It is asked again when the change is through.
+  void client.cancelQueries({ queryKey: ['pdfs', 'gallery'] });
+  void client.cancelQueries({ queryKey: ['pdfs', 'recent'] });
   client.setQueriesData<PdfPages>(
     // As `galleryQuery` has it.
     { queryKey: ['pdfs', 'gallery'], predicate: ({ queryKey }) => isMeant(queryKey[2] as GalleryFilter) },

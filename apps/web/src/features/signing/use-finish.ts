@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isApiError } from '#lib/api/api-error.ts';
+import { setAnswered } from '#lib/api/set-answered.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { type ValueQueue, wrongFields } from './model/value-queue.ts';
@@ -46,7 +47,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
       const { queryKey } = signingQuery(pdf.id);
       // The next screen begins with what is known here: it is not to say that nothing is signed until it has asked.
       if (!staysHere)
-        client.setQueryData(queryKey, (old) => old && { ...old, signee: { ...old.signee, status: 'signed' as const } });
+        setAnswered(client, queryKey, (old) => old && { ...old, signee: { ...old.signee, status: 'signed' as const } });
       void client.invalidateQueries({ queryKey });
       if (staysHere) return;
       await navigate({ to: '/signing-complete', search: { pdf: pdf.id }, replace: true });

@@ -51,7 +51,10 @@ export function useDeleteStub() {
     meta: { silent: true },
     onError: reportAsError,
     mutationFn: (stubId: string) => call(deleteStub, { params: { space, stubId } }),
-    onMutate: (stubId) => client.setQueryData<Stub[]>(['stubs', space], (stubs) => stubs?.filter((entry) => entry.id !== stubId)),
+    onMutate: async (stubId) => {
+      await client.cancelQueries({ queryKey: ['stubs', space] });
+      client.setQueryData<Stub[]>(['stubs', space], (stubs) => stubs?.filter((entry) => entry.id !== stubId));
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['stubs'] }),
   });
 }

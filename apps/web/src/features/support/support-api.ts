@@ -3,6 +3,7 @@ import { getMaintenance, setMaintenance } from '@countersign/contract/maintenanc
 import { finishSealAsNewFile, listFailingSeals, retrySeal } from '@countersign/contract/seals';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { setAnswered } from '#lib/api/set-answered.ts';
 
 /** A seal takes seconds: whoever has just tried one sees what came of it without reloading. */
 const POLL_MS = 3_000;
@@ -32,7 +33,7 @@ export function useSetMaintenance() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (is_on: boolean) => call(setMaintenance, { body: { is_on } }),
-    onSuccess: (state) => client.setQueryData(maintenanceQuery.queryKey, state),
+    onSuccess: (state) => setAnswered(client, maintenanceQuery.queryKey, state),
   });
 }
 

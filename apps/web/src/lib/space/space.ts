@@ -70,21 +70,30 @@ export function useOrganization(id: string | null): Organization | null {
   return organizations?.find((entry) => entry.id === id) ?? null;
 }
 
+const SWITCH_KEY = ['switch-space'] as const;
+
 /** Moves to another space (null: the private one) and keeps the choice; a refusal brings the old one back. */
 export function useSwitchSpace() {
   const client = useQueryClient();
 
   return useMutation({
+    mutationKey: SWITCH_KEY,
+    scope: { id: SWITCH_KEY[0] },
     mutationFn: (organizationId: string | null) =>
       call(setDefaultOrganization, { params: { id: 'me' }, body: { value: organizationId } }),
-    onMutate: (organizationId) => {
+    onMutate: async (organizationId) => {
       initialOrganization = null;
+      // What was asked before would move them back.
+      await client.cancelQueries({ queryKey: choiceQuery.queryKey });
       const previous = client.getQueryData(choiceQuery.queryKey) ?? null;
       client.setQueryData(choiceQuery.queryKey, organizationId);
       return { previous };
     },
     onError: (_error, _organizationId, context) => client.setQueryData(choiceQuery.queryKey, context?.previous ?? null),
-    onSettled: () => client.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
+      if (client.isMutating({ mutationKey: SWITCH_KEY }) === 1) void client.invalidateQueries({ queryKey: choiceQuery.queryKey });
+    },
   });
 }
 

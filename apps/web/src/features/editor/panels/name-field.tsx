@@ -2,6 +2,7 @@ import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { setAnswered } from '#lib/api/set-answered.ts';
 import { skipComposition } from '#lib/composition.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { type ServerCommand, changing } from '../core/model/server-commands.ts';
@@ -55,7 +56,7 @@ function renaming(name: string, { pdfId, client }: { pdfId: string; client: Quer
   const query = pdfQuery(pdfId);
   const write = async (changes: { name?: string }) => {
     await call(updatePdf, { params: { id: pdfId }, body: changes });
-    client.setQueryData(query.queryKey, (old) => old && { ...old, ...changes });
+    setAnswered(client, query.queryKey, (old) => old && { ...old, ...changes });
     void refreshPdfs(client);
   };
   return changing<{ name: string }>({ read: () => client.fetchQuery({ ...query, staleTime: 0 }), write }, { name });

@@ -1,6 +1,7 @@
 import { type EditorViewName, setPreferences } from '@countersign/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { setAnswered } from '#lib/api/set-answered.ts';
 import { sessionQuery, useSession } from '#lib/session/session.ts';
 
 /** The view that someone opens pdfs with, as their account knows it, and the way to tell it of another. */
@@ -12,7 +13,7 @@ export function useKeptView(): { account: EditorViewName | null; tell: (view: Ed
     account: user?.editor_view ?? null,
     async tell(view) {
       const { editor_view } = await call(setPreferences, { body: { editor_view: view } });
-      client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, editor_view });
+      setAnswered(client, sessionQuery.queryKey, (known) => known && { ...known, editor_view });
     },
   };
 }
