@@ -131,8 +131,13 @@ export function newPerson(about: Partial<Person> = {}): Person {
 
 /** Creates an account as its screen does, its address verified, and signs the page's browser in; no screen is opened. */
 export async function signUp(page: Page, person: Person = newPerson(), { isVerified = true } = {}): Promise<Person> {
-  await page.request.get('/sanctum/csrf-cookie');
-  const made = await page.request.post('/register', { headers: await csrf(page), data: { ...person, password: PASSWORD } });
+  const register = async () => {
+    await page.request.get('/sanctum/csrf-cookie');
+    return page.request.post('/register', { headers: await csrf(page), data: { ...person, password: PASSWORD } });
+  };
+  const first = await register();
+  // A request of the page itself may have brought another session in between; the app asks again, too.
+  const made = first.status() === 419 ? await register() : first;
   if (!made.ok()) throw new Error(`The account was not made: ${made.status()} ${await made.text()}`);
   if (isVerified) await openMailedLink(page, person, made.url());
   return person;

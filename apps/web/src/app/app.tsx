@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { I18nProvider as PartsI18nProvider } from 'react-aria-components/I18nProvider';
 import { areCookiesBlocked } from '#lib/cookies-blocked.ts';
 import { i18n } from '#lib/i18n.ts';
@@ -9,8 +9,10 @@ import { useLanguage } from '#lib/language.ts';
 import { onLiveAgain } from '#lib/live-again.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { checkFetching } from '#lib/until-idle.ts';
-import { CookiesBlockedScreen } from './cookies-blocked-screen.tsx';
 import { createAppRouter } from './router.ts';
+
+/** Few ever see it, and everyone would wait for it. */
+const CookiesBlockedScreen = lazy(async () => ({ default: (await import('./cookies-blocked-screen.tsx')).CookiesBlockedScreen }));
 
 const PARTS_LOCALES = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES', ar: 'ar-AE' } as const;
 
@@ -28,7 +30,15 @@ export function App({ queryClient, router }: ReturnType<typeof createAppParts>) 
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <PartsLanguage>{areCookiesBlocked() ? <CookiesBlockedScreen /> : <RouterProvider router={router} />}</PartsLanguage>
+        <PartsLanguage>
+          {areCookiesBlocked() ? (
+            <Suspense>
+              <CookiesBlockedScreen />
+            </Suspense>
+          ) : (
+            <RouterProvider router={router} />
+          )}
+        </PartsLanguage>
       </QueryClientProvider>
     </I18nProvider>
   );

@@ -1,5 +1,6 @@
 import * as orderContract from '@countersign/contract/signee-order';
 import * as draftContract from '@countersign/contract/send-draft';
+import * as selfContract from '@countersign/contract/self-sign';
 import * as contract from '@countersign/contract/signing';
 import type { FastifyInstance } from 'fastify';
 import { presentSeen } from '#features/pdfs/index.ts';
@@ -18,6 +19,7 @@ import { reassignSignee } from './reassign.ts';
 import { makeLinkForSender } from './signees/links.ts';
 import type { Rehearsals } from './drafts/rehearsals.ts';
 import { remind } from './remind.ts';
+import { describeSelfSign, selfSign } from './drafts/self-sign.ts';
 import { sendForSigning } from './drafts/send-for-signing.ts';
 import { withdraw } from './withdraw.ts';
 import { signeeRoutes } from './signee-routes.ts';
@@ -100,6 +102,18 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
       await sendForSigning(call, params.id, { body, rehearsals });
       return presentSeen(call, params.id);
     },
+  });
+
+  mount(app, selfContract.getSelfSignConsent, {
+    policy: mayChangePdf,
+    handler: ({ call, params, query }) => describeSelfSign(call, params.id, query.language),
+  });
+
+  mount(app, selfContract.selfSign, {
+    policy: maySendPdf,
+    plan_required_of: ({ pdf }) => pdf,
+    quota: SENDING,
+    handler: ({ call, params, body }) => selfSign(call, params.id, { body, rehearsals }),
   });
 
   mount(app, contract.remindSignees, {

@@ -29,7 +29,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { asActingSignee, keepViewed, lockForSignee, requireConsent, requireTurn } from './signees/acting-signee.ts';
-import { consentIn, languageOfConsent } from './signees/consent.ts';
+import { requireConsentText } from './signees/consent.ts';
 import { firstDue } from './drafts/draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';
@@ -51,10 +51,7 @@ import { firstReminder } from './remind.ts';
 /** Consent is given once, before the first field; version and text are kept on the timeline, the version with the signee too. */
 export async function startSigning(call: Call, grant: SigneeGrant, consent: BodyOf<typeof contract.startSigning>) {
   const { consent_version: version, time_zone = null } = consent;
-  // In the language that they chose to read it in.
-  const { text, ...present } = consentIn(languageOfConsent(version));
-  if (version !== present.version)
-    throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
+  const text = requireConsentText(version);
 
   // The words themselves, which the seal then holds: a version alone tells only those who have the program.
   const agreed = { consent_version: version, consent_text: text, time_zone };

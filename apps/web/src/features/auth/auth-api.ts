@@ -17,7 +17,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { isStateless, refreshCsrf, storeToken } from '#lib/api/credentials.ts';
-import { setAnswered } from '#lib/api/set-answered.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { sessionQuery, setSession } from '#lib/session/session.ts';
 
@@ -96,7 +95,7 @@ export function useVerifyEmail() {
 
   return useMutation({
     mutationFn: (token: string) => call(verifyEmail, { body: { token } }),
-    onSuccess: (user) => setAnswered(client, sessionQuery.queryKey, user),
+    onSuccess: (user) => client.setQueryData(sessionQuery.queryKey, user),
   });
 }
 

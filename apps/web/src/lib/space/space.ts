@@ -78,7 +78,6 @@ export function useSwitchSpace() {
 
   return useMutation({
     mutationKey: SWITCH_KEY,
-    scope: { id: SWITCH_KEY[0] },
     mutationFn: (organizationId: string | null) =>
       call(setDefaultOrganization, { params: { id: 'me' }, body: { value: organizationId } }),
     onMutate: async (organizationId) => {
@@ -90,10 +89,8 @@ export function useSwitchSpace() {
       return { previous };
     },
     onError: (_error, _organizationId, context) => client.setQueryData(choiceQuery.queryKey, context?.previous ?? null),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
-      if (client.isMutating({ mutationKey: SWITCH_KEY }) === 1) void client.invalidateQueries({ queryKey: choiceQuery.queryKey });
-    },
+    // Whoever has chosen once more in the meantime is not moved back.
+    onSettled: () => client.isMutating({ mutationKey: SWITCH_KEY }) === 1 && refreshSpaces(client),
   });
 }
 

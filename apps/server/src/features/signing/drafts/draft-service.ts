@@ -2,7 +2,7 @@
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { SealMode } from '@countersign/contract/fields';
 import type { sendPdf } from '@countersign/contract/signing';
-import { type Element, type SendingGap, sendingGaps } from '@countersign/document-model';
+import { type Element, type SendingGap, sendingGaps, signedBy } from '@countersign/document-model';
 import { readLightElements, recalculate } from '#features/elements/index.ts';
 import { OBSTACLE_TEXTS, pdfChanged } from '#features/pdfs/index.ts';
 import { readPages, updatePdf } from '#features/pdfs/queries/index.ts';
@@ -42,6 +42,8 @@ interface Sending {
   input: SendInput;
   /** The signee who needs no mail because they are there already. */
   uninvited?: string | undefined;
+  /** The only signee, who signs at once. */
+  self?: string | undefined;
 }
 
 /** The step from draft to pending, for a draft that is locked. @throws AppError 422 with everything that is missing */
@@ -111,10 +113,11 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
 /** @throws AppError 422 with everything that is missing */
 export async function requireSendable(
   db: Executor,
-  { context, pdf, input }: { context: Pick<Context, 'clock'>; pdf: PdfRow; input: SendInput },
+  { context, pdf, input, self }: Pick<Sending, 'pdf' | 'input' | 'self'> & { context: Pick<Context, 'clock'> },
 ): Promise<SendableDraft> {
   const signees = await readSignees(db, pdf.id);
-  const elements = await readLightElements(db, pdf.id);
+  const placed = await readLightElements(db, pdf.id);
+  const elements = self === undefined ? placed : placed.map((element) => signedBy(element, self));
   const dates = readDates(input);
   const missing = findMissing(pdf, signees, { elements, pages: await readPages(db, pdf.id) });
   const mail = fillMailTexts({ ...input, draft_stubs: pdf.send_draft?.stubs }, signees, elements);

@@ -10,6 +10,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type SendInput, requireSendable, sendSendable } from './draft-service.ts';
 import { inDraft, requireDraft } from './in-draft.ts';
+import { takeSignatures } from './own-signatures.ts';
 import { readSignees } from '../queries/queries.ts';
 import type { Rehearsals } from './rehearsals.ts';
 import { sendDraftOf } from './send-drafts.ts';
@@ -22,15 +23,20 @@ type Body = BodyOf<typeof sendPdf>;
  * is outside of the transaction, and only for what is complete.
  * @throws AppError 422 that lists everything that is missing, or that says what stands in the way; 409 when it was sent already, or
  * changed at the same moment
+ * @param sending.self the only signee, who signs at once: signatures that are no one's are theirs from then on
  */
-export async function sendForSigning(call: Call, pdfId: string, { body, rehearsals }: { body: Body; rehearsals: Rehearsals }) {
+export async function sendForSigning(
+  call: Call,
+  pdfId: string,
+  { body, rehearsals, self }: { body: Body; rehearsals: Rehearsals; self?: string },
+) {
   const { context } = call;
   await judgeSignedFile(context, pdfId);
   const before = await findPdf(context.db, pdfId);
   if (!before) throw new AppError('not_found');
   requireDraft(before);
   const input = withDraft(before, body);
-  const draft = await requireSendable(context.db, { context, pdf: before, input });
+  const draft = await requireSendable(context.db, { context, pdf: before, input, self });
   await rehearsals.rehearse(context, before, draft.seal_mode);
 
   await inDraft(call, pdfId, async (tx, pdf) => {
@@ -38,6 +44,7 @@ export async function sendForSigning(call: Call, pdfId: string, { body, rehearsa
     const isSame = factsOf(pdf, body, signees) === factsOf(before, body, draft.signees);
     if (!isSame || !(await rehearsals.isRehearsed(tx, context, pdf, draft.seal_mode))) throw changedMeanwhile();
     const uninvited = onlyOneHere(call, signees);
+    if (self !== undefined) await takeSignatures(tx, { pdf, signee_id: self, now: context.clock.now() });
     await sendSendable(tx, { context, by: byCall(call), pdf, input, draft, uninvited });
   });
 }

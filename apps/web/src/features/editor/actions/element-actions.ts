@@ -21,7 +21,7 @@ export const TOOLS: EditorAction[] = [
       keys: [kindOf(kind).shortcut],
       isPossible: always,
       isOffered: ({ editor }) => editor.view.state.tool !== kind,
-      run: ({ editor }) => editor.view.chooseTool(kind),
+      run: ({ editor }) => editor.view.takeTool(kind),
     }),
   ),
   change('tools', 'keep-tool', {

@@ -28,6 +28,8 @@ export interface EditorScreenParts {
   mode: PdfMode;
   /** Whom fields can be for; empty outside of signing. */
   signees: readonly Signee[];
+  /** The only signee, where that is the person at the screen: they sign a draft where they prepare it. */
+  self: Signee | null;
   /** Whom fields belong to: signees, and the roles of a template, also those that no one has taken in its draft. */
   parties: readonly Party[];
   imageUrl: (id: string) => string;

@@ -5,6 +5,7 @@ import type { EditorDialog } from '../core/model/editor-view.ts';
 import { TypedMeanwhile } from './typed-meanwhile.ts';
 
 const SendDialog = lazyPart(async () => (await import('../signing-setup/send-dialog.tsx')).SendDialog);
+const SelfSignDialog = lazyPart(async () => (await import('../self-sign/self-sign-dialog.tsx')).SelfSignDialog);
 const UseTemplateDialog = lazyPart(async () => (await import('../../pdfs/use-template-dialog.tsx')).UseTemplateDialog);
 const SaveVersionDialog = lazyPart(async () => (await import('./save-version-dialog.tsx')).SaveVersionDialog);
 const CropDialog = lazyPart(async () => (await import('../pages/crop-dialog.tsx')).CropDialog);
@@ -35,7 +36,7 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ dialog, typed, close }: OpenDialogProps) {
-  const { editor, pdf, mode } = useEditorScreen();
+  const { editor, pdf, mode, self } = useEditorScreen();
   const page = useDocument(({ pages }) => ('page_id' in dialog ? pages.find(({ id }) => id === dialog.page_id) : undefined));
   // Someone has taken the page away: the dialog does not come back with it.
   const isOfGone = 'page_id' in dialog && !page;
@@ -43,7 +44,10 @@ function OpenDialog({ dialog, typed, close }: OpenDialogProps) {
     if (isOfGone) close();
   }, [close, isOfGone]);
 
-  if (dialog.kind === 'send') return mode === 'signing' && editor.can_edit ? <SendDialog onClose={close} /> : null;
+  if (dialog.kind === 'send') {
+    if (mode !== 'signing' || !editor.can_edit) return null;
+    return self ? <SelfSignDialog signeeId={self.id} onClose={close} /> : <SendDialog onClose={close} />;
+  }
   if (dialog.kind === 'use-template') return mode === 'template' ? <UseTemplateDialog pdf={pdf} onClose={close} /> : null;
   if (dialog.kind === 'save-version') return <SaveVersionDialog typed={typed} onClose={close} />;
   if (!page) return null;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Download, Ellipsis, FileInput, Play, Presentation, Printer, Redo2, Search, Send, TextSelect } from 'lucide-react';
+import { Check, Download, Ellipsis, FileInput, Play, Presentation, Printer, Redo2, Search, Send, TextSelect } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -13,7 +13,7 @@ import { type PdfActions, usePdfActions } from '../actions/use-pdf-actions.ts';
 /** The one thing that a pdf in this mode is for, and the others behind a menu. */
 export function MainAction() {
   const { t } = useLingui();
-  const { editor, mode } = useEditorScreen();
+  const { editor, mode, self } = useEditorScreen();
   const actions = usePdfActions();
   const { downloads } = actions;
   const isDraft = mode === 'signing' && editor.can_edit;
@@ -47,8 +47,8 @@ export function MainAction() {
       <>
         {menu}
         <Button size="small" variant="primary" onPress={actions.send}>
-          <Send aria-hidden="true" />
-          <span className="max-[359px]:sr-only">{t`Send`}</span>
+          {self ? <Check aria-hidden="true" /> : <Send aria-hidden="true" />}
+          <span className="max-[359px]:sr-only">{self ? t`Finish` : t`Send`}</span>
         </Button>
       </>
     );

@@ -149,7 +149,7 @@ function ToolButton({
         aria-label={label}
         aria-pressed={isChosen}
         aria-keyshortcuts={shortcut}
-        onPress={() => editor.view.chooseTool(isChosen ? 'pointer' : tool)}
+        onPress={() => (isChosen || tool === 'pointer' ? editor.view.chooseTool('pointer') : editor.view.takeTool(tool))}
         onPointerDown={(event) => tool !== 'pointer' && carry(editor, tool, event)}
         className={classNames(TOOL, isChosen ? 'bg-accent text-on-accent' : 'text-ink hover:bg-hover')}
       >

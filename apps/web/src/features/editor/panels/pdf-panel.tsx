@@ -8,6 +8,7 @@ import { PanelSection } from '../ui/panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
 import { DetectFieldsButton } from '../field-detection/detect-fields-button.tsx';
 import { StubsPanel } from './stubs-panel.tsx';
+import { SelfSignPanel } from '../self-sign/self-sign-panel.tsx';
 import { SigneesPanel } from '../signing-setup/signees-panel.tsx';
 import { RolesPanel } from '../template/roles-panel.tsx';
 import { SentPanel } from '../signing-setup/sent-panel.tsx';
@@ -17,11 +18,12 @@ const PreflightNotes = lazyPart(async () => (await import('./preflight-notes.tsx
 
 /** Nothing is selected: the pdf itself, and who signs it. */
 export function PdfPanel() {
-  const { mode, editor, pdf } = useEditorScreen();
+  const { mode, editor, pdf, self } = useEditorScreen();
 
   return (
     <>
-      {mode === 'signing' && (editor.can_edit ? <SigneesPanel /> : <SentPanel />)}
+      {self && <SelfSignPanel />}
+      {mode === 'signing' && !self && (editor.can_edit ? <SigneesPanel /> : <SentPanel />)}
       {mode === 'template' && <RolesPanel />}
       {editor.can_edit && mode !== 'template' && <StubsPanel />}
       {editor.can_edit && <OrderPanel />}

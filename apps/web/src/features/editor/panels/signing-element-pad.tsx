@@ -8,7 +8,7 @@ import { changeElements } from '../core/commands/commands.ts';
 
 const SignaturePad = lazyPart(async () => (await import('../signature-pad/signature-pad.tsx')).SignaturePad);
 
-/** The pad for a signature of one's own in the editor. */
+/** The pad for a signature of one's own in the editor: one that is placed already, or the next one. */
 export function SigningElementPad() {
   const editor = useEditor();
   const { mode } = useEditorScreen();
@@ -16,19 +16,23 @@ export function SigningElementPad() {
   const { t } = useLingui();
   const id = useView((state) => state.signing_id);
   const element = useDocument((state) => (id ? state.elements.get(id) : undefined));
-  if (!isOwnSignature(element, mode)) return null;
-  const close = () => editor.view.set({ signing_id: null });
+  const making = useView((state) => state.making_ink);
+  const placed = isOwnSignature(element, mode) ? element : null;
+  const kind = placed?.kind ?? making;
+  if (!kind) return null;
+  const close = () => editor.view.set({ signing_id: null, making_ink: null });
 
   return (
     <Suspense>
       <SignaturePad
-        kind={element.kind}
+        kind={kind}
         name={user?.full_name ?? t`Your name`}
         offersAll={false}
         onClose={close}
         onDone={(value) => {
           // What is left of a role, where the pdf was a template, asks for no one.
-          changeElements(editor, [element], { value, role_id: null }, { name: 'sign' });
+          if (placed) changeElements(editor, [placed], { value, role_id: null }, { name: 'sign' });
+          else editor.view.placeInk(kind, value);
           close();
         }}
       />

@@ -3,7 +3,9 @@ import type { Signee } from '@countersign/contract/signing';
 import type { TemplateRole } from '@countersign/contract/template-roles';
 import { defaultFontId } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
+import { useSession } from '#lib/session/session.ts';
 import { usePrefetchedParts } from '#lib/prefetch.ts';
 import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
@@ -26,6 +28,7 @@ import { EditorOverlays } from '../panels/editor-overlays.tsx';
 import { FormNotice } from '../panels/form-notice.tsx';
 import { Inspector } from '../panels/inspector.tsx';
 import { PageSheet, PageStrip } from '../pages/page-strip.tsx';
+import { selfSignerOf } from '../self-sign/self-signer.ts';
 import { Palette } from '../panels/palette.tsx';
 import { ensureFonts } from '../rendering/paper-fonts.ts';
 import { SigningElementPad } from '../panels/signing-element-pad.tsx';
@@ -43,6 +46,8 @@ import { bringImage, putImage } from '../api/put-image.ts';
 import { type EditorStart, useEditorInstance } from './use-editor-instance.ts';
 import { useLiveOrganization } from './use-live-organization.ts';
 import { PaperLanguage } from '../rendering/paper-language.ts';
+
+const SelfSignPalette = lazyPart(async () => (await import('../self-sign/self-sign-palette.tsx')).SelfSignPalette);
 
 const NARROW = 768;
 const NO_ROLES: readonly TemplateRole[] = [];
@@ -107,12 +112,17 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
     if (sheet.width > 0 && (isNarrow || editor.view.state.fits_width)) fitWidth();
   }, [editor, fitWidth, isNarrow, sheet.width]);
 
+  const { user } = useSession();
+  const self = mode === 'signing' && editor.can_edit ? selfSignerOf(signees, user) : null;
+  useEffect(() => editor.view.set({ signs_alone: self !== null }), [editor, self]);
+
   const parts = useMemo(
     (): EditorScreenParts => ({
       editor,
       pdf,
       mode,
       signees: mode === 'signing' ? signees : [],
+      self,
       parties: mode === 'signing' ? [...signees, ...roles] : mode === 'template' ? roles : NO_ROLES,
       imageUrl: (id) => pdfImageUrl(pdf.id, id),
       pickImage: (id) => {
@@ -137,7 +147,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
       suggestions,
       fitWidth,
     }),
-    [editor, pdf, mode, signees, roles, fitWidth, find, presence, suggestions],
+    [editor, pdf, mode, signees, self, roles, fitWidth, find, presence, suggestions],
   );
 
   return (
@@ -183,7 +193,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
               {isFurnished && <PeopleHere className="absolute end-2 top-2 z-20 flex py-1 sm:hidden" />}
               <UploadProgress />
               <FindBar />
-              {isFurnished && editor.can_edit && <Palette />}
+              {isFurnished && editor.can_edit && (self ? <SelfSignTools /> : <Palette />)}
             </main>
             {isFurnished ? (
               <Inspector isNarrow={isNarrow} />
@@ -203,6 +213,12 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
     </EditorContext>
   );
 }
+
+const SelfSignTools = () => (
+  <Suspense>
+    <SelfSignPalette allTools={<Palette />} />
+  </Suspense>
+);
 
 /** A dialog gives the focus back one frame after it has gone, which is one after it was closed. */
 const FRAMES_OF_A_DIALOG = 3;

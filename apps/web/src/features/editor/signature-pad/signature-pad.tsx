@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { initialsOf } from '#lib/initials-of.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { savedQuery, useSavedActions } from '#lib/saved-signatures.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -64,7 +65,9 @@ export function SignaturePad({
   const [forAll, setForAll] = useState(isForAllAtFirst);
   const [isKept, setIsKept] = useState(false);
   const isReady = useDelay(SIGNATURE_PAD_DELAY_MS);
-  const way = chosenWay ?? (first ? 'saved' : 'draw');
+  // A finger writes; a mouse draws no name that anyone would want.
+  const isTouch = useMedia('(pointer: coarse)');
+  const way = chosenWay ?? (first ? 'saved' : isTouch ? 'draw' : 'type');
   const missing = useMissingLetters(way === 'type' ? typed.text : '');
 
   const value: SignatureValue | null = {

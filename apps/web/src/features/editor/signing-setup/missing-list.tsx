@@ -1,4 +1,4 @@
-import { type SendingGap, sendingGaps } from '@countersign/document-model';
+import { type SendingGap, sendingGaps, signedBy } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
@@ -12,13 +12,18 @@ export interface MissingEntry {
   go?: () => void;
 }
 
-/** What this draft lacks, and what the server refused it for besides. */
-export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
+/**
+ * What this draft lacks, and what the server refused it for besides.
+ * @param options.signsAlone the signee who signs their own document: signatures that were placed for no one are theirs
+ */
+export function useMissing(refusals: Record<string, string[]>, options: { signsAlone?: string } = {}): MissingEntry[] {
   const { t } = useLingui();
   const { signees } = useEditorScreen();
   const elements = useDocument((state) => state.elements);
   const pages = useDocument((state) => state.pages);
-  const gaps = sendingGaps(signees, elements.values(), pages);
+  const { signsAlone } = options;
+  const placed = signsAlone === undefined ? elements.values() : [...elements.values()].map((one) => signedBy(one, signsAlone));
+  const gaps = sendingGaps(signees, placed, pages);
   const known = new Set(gaps.map((gap) => entryOf(gap).key));
   const others = Object.entries(refusals).filter(([key]) => !known.has(key));
 
@@ -29,8 +34,10 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
       case 'signees':
         return { key: 'signees', text: t`Add at least one recipient.` };
       case 'fields':
+        if (signsAlone !== undefined) return { key: gap.signee_id, text: t`Your signature isn’t on the document yet.` };
         return { key: gap.signee_id, text: t`${gap.name} has no fields yet.` };
       case 'signature':
+        if (signsAlone !== undefined) return { key: gap.signee_id, text: t`Your signature isn’t on the document yet.` };
         return { key: gap.signee_id, text: t`${gap.name} has no signature field yet.` };
       case 'owner':
         return { key: gap.element_id, text: t`A signature field isn’t assigned to anyone.` };
@@ -64,7 +71,7 @@ function eachStubOnce(gaps: readonly SendingGap[]): SendingGap[] {
 }
 
 /** Each line leads to its place: the field, the signee whose field is to be placed next, or the list of signees. */
-export function MissingList({ entries, onGo }: { entries: readonly MissingEntry[]; onGo: () => void }) {
+export function MissingList({ entries, onGo, title }: { entries: readonly MissingEntry[]; onGo: () => void; title?: string }) {
   const { t } = useLingui();
   const { editor, signees, reveal, focusSheet } = useEditorScreen();
   if (entries.length === 0) return null;
@@ -80,7 +87,7 @@ export function MissingList({ entries, onGo }: { entries: readonly MissingEntry[
     editor.view.select([]);
     if (signees.some((signee) => signee.id === key)) {
       editor.view.set({ signee_id: key });
-      editor.view.chooseTool('signature');
+      editor.view.takeTool('signature');
       return focusSheet();
     }
     return editor.view.set({ is_panel_open: true });
@@ -90,7 +97,7 @@ export function MissingList({ entries, onGo }: { entries: readonly MissingEntry[
     <div role="alert" className="rounded-xl border border-danger/30 bg-danger-soft p-3">
       <p className="mb-1 flex items-center gap-2 text-sm font-medium text-danger [&_svg]:size-4">
         <CircleAlert aria-hidden="true" />
-        {t`Before you can send`}
+        {title ?? t`Before you can send`}
       </p>
       <ul className="flex flex-col">
         {entries.map(({ key, text, go: goHere }) => (

@@ -25,10 +25,10 @@ import { type Steps, joinedWithPrevious, moved, splitOff, stepsOf } from './sign
 import { useSendDraft } from './use-send-draft.ts';
 
 /** Who signs. The chosen one is whom the next fields are for. */
-export function SigneesPanel() {
+export function SigneesPanel({ isAddingAtFirst = false }: { isAddingAtFirst?: boolean }) {
   const { t } = useLingui();
   const { parties, signees } = useEditorScreen();
-  const [wantsToAdd, setIsAdding] = useState<boolean | null>(null);
+  const [wantsToAdd, setIsAdding] = useState<boolean | null>(isAddingAtFirst || null);
   // Roles of the template are named first.
   const isAdding = wantsToAdd ?? parties.length === 0;
   const { add, order } = useSigneeActions();

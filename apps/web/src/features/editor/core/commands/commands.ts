@@ -10,6 +10,7 @@ import {
   createElement,
   elementSchema,
   isField,
+  isSignatureField,
   keepOnPage,
   restUnchosen,
   roundPoint,
@@ -119,12 +120,15 @@ export function insertElement(
 ): Element | null {
   const page = editor.page(input.page_id);
   if (!page) return null;
-  const { last_styles, signee_id, role_id } = editor.view.state;
-  const styled = { ...last_styles[input.kind], ...input.extra };
+  const { last_styles, signee_id, role_id, prepared, tool } = editor.view.state;
+  const content = tool === input.kind ? prepared?.content : undefined;
+  const styled = { ...last_styles[input.kind], ...content, ...input.extra };
   const box = keepOnPage({ ...sizeForNew(editor.view, input.kind, page), ...onlySize(styled), ...input.box }, page);
   const place = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
   const element = createElement(place, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
-  const owned = isField(element) ? { ...element, ...(signee_id && { signee_id }), ...(role_id && { role_id }) } : element;
+  // A signature that is there already is asked of no one.
+  const isAsked = isField(element) && !(isSignatureField(element) && element.value !== null);
+  const owned = isAsked ? { ...element, ...(signee_id && { signee_id }), ...(role_id && { role_id }) } : element;
 
   const operations = owned.kind === 'radio' ? joinNeighbour(editor, owned) : [{ op: 'create' as const, element: owned }];
   editor.commit(operations, { name: 'add', select: [owned.id] });

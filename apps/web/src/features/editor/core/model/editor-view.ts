@@ -1,6 +1,6 @@
 // What the person looks at and is about to do: selection, tool, zoom. Nothing of it is saved with the pdf.
 import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
-import type { Element, ElementKind } from '@countersign/document-model';
+import type { Element, ElementKind, SignatureField, SignatureValue } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_GRID_SIZE, type GridSize } from './grid.ts';
 import type { LengthUnit } from './units.ts';
@@ -20,11 +20,28 @@ export const ZOOM_STOPS = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.6, 2, 3, 4, 6, 8] as
 /** Those that a menu or a command leads to at once. */
 export const OFFERED_ZOOMS = [0.5, 0.75, 1, 1.6, 2, 4] as const;
 
+/** Fields of an element, which may state its size, in points. */
+export interface PreparedContent {
+  id: string;
+  content: Readonly<Record<string, unknown>>;
+}
+
+/** Of a signature that is placed by a click, in points. */
+const INK_SIZE = { signature: { width: 150, height: 45 }, initial: { width: 60, height: 35 } } as const;
+
 export interface ViewState {
   selection: ReadonlySet<string>;
   /** Taps and Shift+Enter add to the selection or take from it, and Tab leaves it as it is. */
   selects_more: boolean;
   tool: ElementKind | 'pointer';
+  /** What the tool places in place of an empty element of its kind, and the name of that. */
+  prepared: PreparedContent | null;
+  /** The person signs their own document: the tools of signatures place what they have made before. */
+  signs_alone: boolean;
+  /** What was made for it. It is not kept after the screen is left. */
+  own_ink: Readonly<Partial<Record<SignatureField['kind'], SignatureValue>>>;
+  /** What is being made for the tool that is taken next. */
+  making_ink: SignatureField['kind'] | null;
   /** The tool stays after it was used (Q). */
   is_tool_kept: boolean;
   /** The text of the pages can be selected, and elements cannot. */
@@ -88,6 +105,10 @@ export function createEditorView() {
     selection: new Set<string>(),
     selects_more: false,
     tool: 'pointer',
+    prepared: null,
+    signs_alone: false,
+    own_ink: {},
+    making_ink: null,
     is_tool_kept: false,
     selects_text: false,
     is_carried: false,
@@ -139,15 +160,32 @@ export function createEditorView() {
     /** Said even when it is the same as before. */
     say: (text: string) => store.setState({ said: { text } }),
 
-    chooseTool(tool: ViewState['tool'], options: { keep?: boolean } = {}) {
+    chooseTool(tool: ViewState['tool'], options: { keep?: boolean; prepared?: PreparedContent } = {}) {
       store.setState({
         tool,
+        prepared: options.prepared ?? null,
         editing_id: null,
         selects_text: false,
         ...(tool === 'pointer' ? {} : { selects_more: false }),
         ...(tool === 'pointer' ? { is_tool_kept: false } : {}),
         ...(options.keep === undefined ? {} : { is_tool_kept: options.keep }),
       });
+    },
+
+    /** Takes up a tool to place something with. Whoever signs alone makes their signature first. */
+    takeTool(kind: ElementKind, prepared?: PreparedContent) {
+      const { signs_alone, own_ink } = store.getState();
+      if (!signs_alone || (kind !== 'signature' && kind !== 'initial'))
+        return this.chooseTool(kind, prepared ? { prepared } : {});
+      const value = own_ink[kind];
+      if (value) return this.chooseTool(kind, { prepared: { id: kind, content: { value, ...INK_SIZE[kind] } } });
+      return store.setState({ making_ink: kind });
+    },
+
+    /** What was made is placed next, and by every later use of the tool. */
+    placeInk(kind: SignatureField['kind'], value: SignatureValue) {
+      store.setState({ own_ink: { ...store.getState().own_ink, [kind]: value }, making_ink: null });
+      this.takeTool(kind);
     },
 
     /** The text of the pages instead of elements: no tool is chosen in the meantime. */
@@ -158,7 +196,7 @@ export function createEditorView() {
 
     /** After a tool was used: back to selecting, unless the person keeps it. */
     toolWasUsed() {
-      if (!store.getState().is_tool_kept) store.setState({ tool: 'pointer' });
+      if (!store.getState().is_tool_kept) store.setState({ tool: 'pointer', prepared: null });
     },
 
     zoomTo(zoom: number, options: { fitsWidth?: boolean } = {}) {

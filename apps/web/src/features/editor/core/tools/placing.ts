@@ -60,8 +60,9 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
         box: drawn ? drawn.box : placeForNew(editor, { kind, point: origin, isFree: start.mod }).box,
         ...(kind === 'line' && drawn ? { extra: { direction: drawn.direction } } : {}),
       });
+      const isPrepared = editor.view.state.prepared !== null;
       editor.view.toolWasUsed();
-      if (!element) return context.enter.idle();
+      if (!element || isPrepared) return context.enter.idle();
       // Whoever keeps the tool wants to place the next one.
       if (kind === 'text' && !editor.view.state.is_tool_kept) return context.enter.editing(element.id);
       // No dialog opens from a drag: the panel and a double click offer to choose the image.

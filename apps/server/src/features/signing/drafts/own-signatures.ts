@@ -1,0 +1,15 @@
+// Signatures that someone has placed in their own draft, for no one. They become theirs when they sign it themself.
+import { signedBy } from '@countersign/document-model';
+import { keepElements, readLightElements } from '#features/elements/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+
+/** Under the pdf's lock. */
+export async function takeSignatures(tx: Executor, taking: { pdf: PdfRow; signee_id: string; now: Date }): Promise<void> {
+  const { pdf, signee_id, now } = taking;
+  const changed = (await readLightElements(tx, pdf.id)).flatMap((element) => {
+    const taken = signedBy(element, signee_id);
+    return taken === element ? [] : [taken];
+  });
+  await keepElements(tx, { pdf_id: pdf.id, changed, removed: [], now });
+}

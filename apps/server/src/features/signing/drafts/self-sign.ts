@@ -1,0 +1,61 @@
+// The only signer of their own draft signs it where they prepared it.
+import type { Language } from '@countersign/contract/languages';
+import type { BodyOf } from '@countersign/contract/endpoint';
+import type { selfSign as contract } from '@countersign/contract/self-sign';
+import { findPdf } from '#features/pdfs/queries/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { readSignees } from '../queries/queries.ts';
+import { finishSigning, startSigning } from '../signee-service.ts';
+import { consentIn, requireConsentText } from '../signees/consent.ts';
+import { readOwnFields, refuseMissing } from '../signees/own-fields.ts';
+import type { Rehearsals } from './rehearsals.ts';
+import { sendForSigning } from './send-for-signing.ts';
+
+/** @throws AppError 409 where someone else has to act, too */
+export async function describeSelfSign(call: Call, pdfId: string, language: Language | undefined) {
+  const { signee } = await requireOwn(call, pdfId);
+  return consentIn(language ?? signee.locale);
+}
+
+/**
+ * Draft → pending → signed. Each step is one that can be repeated: where the process ends in between, the pdf waits for its signer as any
+ * other, and a second call goes on where the first one stopped.
+ * @throws AppError 422 with everything that is missing, and nothing is sent then; 409 where someone else has to act, too
+ */
+export async function selfSign(
+  call: Call,
+  pdfId: string,
+  { body, rehearsals }: { body: BodyOf<typeof contract>; rehearsals: Rehearsals },
+) {
+  const { consent_version, time_zone, accepts_active_content } = body;
+  requireConsentText(consent_version);
+  const { pdf, signee } = await requireOwn(call, pdfId);
+  if (pdf.signing_mode === null || pdf.signing_mode === 'draft') {
+    refuseMissing(await readOwnFields(call.context.db, grantOf(pdf, signee)));
+    const send = { expires_at: null, time_zone, accepts_active_content };
+    await sendForSigning(call, pdfId, { body: send, rehearsals, self: signee.id });
+  }
+  const sent = await requireOwn(call, pdfId);
+  const grant = grantOf(sent.pdf, sent.signee);
+  if (!sent.signee.signed_at) await startSigning(call, grant, body);
+  const { signed_at } = await finishSigning(call, grant);
+  return { signee_id: signee.id, signed_at };
+}
+
+/** They act with their own account, at their own screen. */
+function grantOf(pdf: PdfRow, signee: SigneeRow) {
+  return { pdf, signee, host: null, entered_session: null };
+}
+
+async function requireOwn(call: Call, pdfId: string): Promise<{ pdf: PdfRow; signee: SigneeRow }> {
+  const pdf = await findPdf(call.context.db, pdfId);
+  if (!pdf) throw new AppError('not_found');
+  const [signee, ...others] = await readSignees(call.context.db, pdfId);
+  const isOwn = signee?.email.toLowerCase() === call.caller.user?.email.toLowerCase();
+  const isPlain = signee?.kind === 'signer' && signee.access === 'link' && !signee.is_in_person;
+  if (!signee || others.length > 0 || !isOwn || !isPlain)
+    throw new AppError('conflict', { message: 'You can only sign here what no one else has to sign.' });
+  return { pdf, signee };
+}

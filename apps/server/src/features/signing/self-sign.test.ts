@@ -1,0 +1,114 @@
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { describe, expect, it } from 'vitest';
+import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { editingBy } from '#testing/editing.ts';
+import { signUp, signedInApp, subjectsTo } from '#testing/people.ts';
+import { addSignee, becomes, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+
+const { test, person } = signedInApp();
+const { call, place } = editingBy(person);
+const INK = { text: 'Ada Example', font: 'caveat' };
+
+/** A draft of which its maker is the only signer. */
+async function ownDraft() {
+  const { browser, user } = person;
+  const pdf = await uploadReady(browser);
+  const page = await firstPage(browser, pdf);
+  const signee = await addSignee(browser, pdf, { email: user.email, name: 'Ada Example' });
+  const at = (y: number) => ({ id: uuidv7(), page_id: page, x: 60, y });
+  const ink = createElement({ ...at(100), kind: 'signature' }, { value: INK, width: 160, height: 40 });
+  const text = createElement({ ...at(200), kind: 'text' }, { value: 'Agreed in Basel' });
+  return { pdf, page, signee, ink, text, at };
+}
+
+async function version(pdf: string, language = 'en'): Promise<string> {
+  return (await call<{ version: string }>('GET', pdfPath(pdf, `/self-sign?language=${language}`))).body.version;
+}
+
+const sign = async (pdf: string, body: Record<string, unknown> = {}) =>
+  call<{ signee_id: string; signed_at: string }>('POST', pdfPath(pdf, '/self-sign'), {
+    consent_version: await version(pdf),
+    time_zone: 'Europe/Zurich',
+    ...body,
+  });
+
+describe('a draft that its maker alone signs', () => {
+  it('is signed and sealed with what they placed, and no one is written to', async () => {
+    const { pdf, signee, ink, text } = await ownDraft();
+    await place(pdf, ink, text);
+    expect(await sign(pdf)).toMatchObject({ status: 200, body: { signee_id: signee } });
+    await becomes(person.browser, pdf, { signing_mode: 'completed' });
+
+    const { bytes } = await call('GET', pdfPath(pdf, '/download'));
+    expect(pdfsig(bytes).map(({ valid }) => valid)).toEqual([true, true]);
+    expect(pdftotext(bytes)).toMatch(/Agreed in Basel/);
+    expect(subjectsTo(test, person.user.email).filter((subject) => subject.startsWith('Please sign'))).toEqual([]);
+    const { body } = await call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'));
+    const types = body.data.map(({ type }) => type);
+    expect(types.filter((type) => ['sent', 'viewed', 'consented', 'finished signing'].includes(type)).toSorted()).toEqual([
+      'consented',
+      'finished signing',
+      'sent',
+      'viewed',
+    ]);
+  });
+
+  it('is signed once, however often it is asked for', async () => {
+    const { pdf, ink } = await ownDraft();
+    await place(pdf, ink);
+    const consent_version = await version(pdf);
+    const twice = await Promise.all([sign(pdf, { consent_version }), sign(pdf, { consent_version })]);
+    const done = [...twice.filter(({ status }) => status === 200), await sign(pdf, { consent_version })];
+    expect(done.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(done.map(({ body }) => body.signed_at)).size).toBe(1);
+  });
+
+  it('stays a draft while something is missing, which is said at its place', async () => {
+    const { pdf, ink, signee, at } = await ownDraft();
+    const name = createElement({ ...at(300), kind: 'input' }, { signee_id: signee, is_required: true });
+    await place(pdf, name);
+    expect(await sign(pdf)).toMatchObject({ status: 422, body: { errors: { [name.id]: ['This field is required.'] } } });
+    await call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations: [{ op: 'delete', id: name.id }] });
+    expect(await sign(pdf)).toMatchObject({
+      status: 422,
+      body: { errors: { [signee]: [expect.stringMatching(/signature field/)] } },
+    });
+    await place(pdf, ink);
+    expect((await call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'draft' });
+    expect((await sign(pdf)).status).toBe(200);
+  });
+
+  it('is signed only with the consent that stands now', async () => {
+    const { pdf, ink } = await ownDraft();
+    await place(pdf, ink);
+    expect(await sign(pdf, { consent_version: '2020-01' })).toMatchObject({
+      status: 409,
+      body: { message: 'The text of the consent has changed. Please reload the page.' },
+    });
+    expect((await call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'draft' });
+    expect(await version(pdf, 'de')).toMatch(/-de$/);
+  });
+});
+
+describe('no one signs here', () => {
+  it('where others have to sign, or only someone else', async () => {
+    const { pdf, ink } = await ownDraft();
+    await place(pdf, ink);
+    const other = await addSignee(person.browser, pdf, { email: 'bob@example.com', name: 'Bob' });
+    const refused = { status: 409, body: { message: 'You can only sign here what no one else has to sign.' } };
+    const asked = { consent_version: '2026-11-2' };
+    expect(await call('POST', pdfPath(pdf, '/self-sign'), asked)).toMatchObject(refused);
+    await call('DELETE', pdfPath(pdf, `/signees/${other}`));
+    expect((await sign(pdf)).status).toBe(200);
+  });
+
+  it('for anyone else', async () => {
+    const { pdf, ink } = await ownDraft();
+    await place(pdf, ink);
+    const stranger = await signUp(test);
+    const asked = { consent_version: await version(pdf) };
+    expect((await stranger.browser.call('POST', pdfPath(pdf, '/self-sign'), asked)).status).toBe(404);
+    expect((await openBrowser(test).call('POST', pdfPath(pdf, '/self-sign'), asked)).status).toBe(401);
+  });
+});
