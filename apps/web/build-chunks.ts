@@ -20,7 +20,7 @@ const FORMS = some(libraries('react-hook-form'), screens('ui/form-text-field|lib
 /** What forms are checked by, once they are there. */
 const CHECKS = some(
   libraries('zod'),
-  contracts('(?:[a-z]+-)?fields|reminders|easy-to-guess|ascii-address'),
+  contracts('(?:[a-z]+-)?fields|redirect-url|reminders|easy-to-guess|ascii-address'),
   /document-model[\\/]src[\\/]bounded\./,
 );
 /** What opens over a screen. It comes with the first thing that is opened, or soon after the screen. */

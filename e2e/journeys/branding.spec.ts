@@ -72,7 +72,7 @@ test('what an organization sends looks like the organization, to the guest who s
 
   await test.step('and when they have signed', async () => {
     await signTyped(visit);
-    await expect(visit.getByRole('heading', { name: 'Everyone has signed' })).toBeVisible();
+    await expect(visit.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
     await expect(visit.getByRole('banner').getByText(NAME)).toBeVisible();
     await expect(visit.getByRole('banner').locator('img')).toBeVisible();
     const bands = visit.locator('[aria-hidden=true]').filter({ visible: true });

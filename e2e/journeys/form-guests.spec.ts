@@ -109,7 +109,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
     await guest.getByRole('tab', { name: 'Type' }).click();
     await guest.getByRole('button', { name: 'Use this signature' }).click();
     await guest.getByRole('button', { name: 'Finish' }).click();
-    await expect(guest.getByRole('heading', { name: 'Everyone has signed' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
   });
   await context.close();
 

@@ -48,8 +48,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
   await test.step('a typed one becomes the default', async () => {
     await signatures.getByRole('button', { name: 'Create' }).click();
     const pad = page.getByRole('dialog', { name: 'Your signature' });
-    await expect(pad.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await pad.getByRole('tab', { name: 'Type' }).click();
+    await expect(pad.getByRole('tab', { name: 'Type' })).toHaveAttribute('aria-selected', 'true');
     // A name that no hand can write: nothing is called wrong while the plain letters are on their way.
     await expect(pad.getByRole('button', { name: 'Save' })).toBeEnabled();
     const release = Promise.withResolvers<void>();
@@ -91,7 +90,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
     await signatures.getByRole('button', { name: 'Create' }).click();
     const pad = page.getByRole('dialog', { name: 'Your signature' });
     const area = pad.getByRole('img', { name: /^Drawing area/ });
-    await expect(pad).toBeVisible();
+    await pad.getByRole('tab', { name: 'Draw' }).click();
     await page.clock.runFor(SIGNATURE_PAD_DELAY_MS - 1);
     await expect(area).toBeHidden();
     await page.clock.runFor(1);

@@ -64,8 +64,7 @@ async function agreeByKeyboard(page: Page) {
 /** In the pad that Enter opens. */
 async function typeName(page: Page, use: string) {
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('tab', { name: 'Draw' }));
-  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Type' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: use })).toBeEnabled();
   await tabTo(page, page.getByRole('button', { name: use }));
   await page.keyboard.press('Enter');

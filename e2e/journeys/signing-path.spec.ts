@@ -86,7 +86,7 @@ test('two people sign from their emailed links, and everyone downloads a sealed 
     ['ann', annPage],
     ['bob', bobPage],
   ] as const) {
-    await expect(signed.getByRole('heading', { name: 'Everyone has signed' })).toBeVisible();
+    await expect(signed.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
     await expectSealed(await download(signed, 'Download the signed document'), info.outputPath(`${name}.pdf`));
   }
   await page.reload();

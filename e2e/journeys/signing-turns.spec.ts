@@ -31,9 +31,10 @@ test('people act one after another, an approver among them, and the sender sees 
     await expect(signing.getByText('0 of 1 required')).toBeVisible();
     await tabTo(signing, signing.getByRole('button', { name: /^Signature/ }));
     await signing.keyboard.press('Enter');
-    await tabTo(signing, signing.getByRole('tab', { name: 'Draw' }));
+    await tabTo(signing, signing.getByRole('tab', { name: 'Type' }));
+    await signing.keyboard.press('ArrowLeft');
+    await expect(signing.getByRole('button', { name: 'Use this signature' })).toBeDisabled();
     await signing.keyboard.press('ArrowRight');
-    await expect(signing.getByRole('tab', { name: 'Type' })).toHaveAttribute('aria-selected', 'true');
     const use = signing.getByRole('button', { name: 'Use this signature' });
     await expect(use).toBeEnabled();
     await tabTo(signing, use);
@@ -59,7 +60,7 @@ test('people act one after another, an approver among them, and the sender sees 
     await approving.getByText('I agree to sign electronically').click();
     await approving.getByRole('button', { name: 'Continue' }).click();
     await approving.getByRole('button', { name: 'Approve' }).click();
-    await expect(approving.getByRole('heading', { name: 'Everyone has signed' })).toBeVisible();
+    await expect(approving.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
   });
 
   await expect(page.getByText('Everyone has signed. The document is complete.')).toBeVisible();

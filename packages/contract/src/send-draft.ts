@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { optionalText, sealMode } from './fields.ts';
+import { redirectUrl } from './redirect-url.ts';
 import { reminders } from './reminders.ts';
 import { stubValuesOfDraft } from './stub-fields.ts';
 
@@ -17,6 +18,7 @@ export const sendDraft = z.object({
   until: day,
   reminders: reminders.nullable(),
   allows_reassign: z.boolean(),
+  redirect_url: redirectUrl,
   /** null: as the space has chosen. */
   seal_mode: sealMode.nullable(),
   /** What {{stubs}} were filled in with, in the document or for the emails; a change leaves those that it does not name. */
@@ -32,6 +34,7 @@ export const NO_SEND_DRAFT: SendDraft = {
   until: '',
   reminders: null,
   allows_reassign: false,
+  redirect_url: '',
   seal_mode: null,
   stubs: {},
 };

@@ -98,6 +98,8 @@ export const getSigning = endpoint({
     message: z.string(),
     /** Whether this signee may hand their place to someone else. */
     allows_reassign: z.boolean(),
+    /** Where the sender wants whoever has signed to be led; null before that, and where they want nothing. */
+    redirect_to: z.string().nullable(),
     due_at: nullableTime,
     expires_at: nullableTime,
     consent: z.object({ version: z.string(), text: z.string(), given_at: nullableTime }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { email, id, language, nullableTime, optionalText, oneLine, requiredText, sealMode, time, timeZone } from './fields.ts';
 import { pdf } from './pdfs.ts';
+import { redirectUrl } from './redirect-url.ts';
 import { reminders } from './reminders.ts';
 import { signeeFields, signeeInput } from './signee-fields.ts';
 import { SIGNEE_KINDS, SIGNEE_PROOFS, SIGNEE_STATUSES } from './signees.ts';
@@ -105,6 +106,8 @@ export const sendPdf = endpoint({
     reminders: reminders.nullable().optional(),
     /** Whether signees may hand their place to someone else. */
     allows_reassign: z.boolean().optional(),
+    /** Where signees are led after they have finished, with `document` and `status` in the query; empty: nowhere. */
+    redirect_url: redirectUrl.optional(),
     /** Left out: as the draft has it, or else as the space has chosen. */
     seal_mode: sealMode.optional(),
     /** Needed for a file with signatures of others and active content (`preflight.active_content`): it goes out as it is, and every

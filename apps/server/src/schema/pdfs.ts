@@ -75,6 +75,8 @@ export const pdfs = pgTable('pdfs', {
   reminders: jsonb().$type<Reminders>(),
   /** Whether signees may hand their place to someone else. */
   allows_reassign: boolean().notNull().default(false),
+  /** Where signees are led after they have finished; empty: nowhere. */
+  redirect_url: text().notNull().default(''),
   is_ordered: boolean().notNull().default(false),
   /** Its sender agreed to send it with content that programs or printers may show differently. */
   accepts_active_content: boolean().notNull().default(false),

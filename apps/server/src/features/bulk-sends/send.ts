@@ -135,6 +135,7 @@ async function sendLine(
     expires_at: expiryIn(bulk.expires_after_days, maker.context.clock.now()),
     reminders: bulk.reminders,
     allows_reassign: pdf.send_draft?.allows_reassign ?? false,
+    redirect_url: pdf.send_draft?.redirect_url ?? '',
   };
   await sendDraft(tx, { context: maker.context, by: maker.by, pdf, input });
   return pdf.id;

@@ -120,6 +120,7 @@ async function makeSubmission(call: Call, tx: Executor, { form, visitor, proof, 
     expires_at: expiryIn(form.expires_after_days, now),
     reminders: form.reminders,
     allows_reassign: false,
+    redirect_url: template.pdf.send_draft?.redirect_url ?? '',
   };
   await sendDraft(tx, { context, by: maker.by, pdf, input, uninvited: signee.id });
   await insertSubmission(tx, { pdf_id: pdf.id, form_id: form.id, signee_id: signee.id, created_at: now });

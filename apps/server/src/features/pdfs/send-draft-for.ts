@@ -21,6 +21,14 @@ export function sendDraftFor(
 }
 
 /** It may be sent again to the same people, in the same words. */
-function asItWasSent({ subject, message, is_ordered, reminders, allows_reassign, seal_mode }: PdfRow): PdfRow['send_draft'] {
-  return { ...NO_SEND_DRAFT, subject, message, is_ordered, reminders, allows_reassign, seal_mode };
+function asItWasSent({
+  subject,
+  message,
+  is_ordered,
+  reminders,
+  allows_reassign,
+  redirect_url,
+  seal_mode,
+}: PdfRow): PdfRow['send_draft'] {
+  return { ...NO_SEND_DRAFT, subject, message, is_ordered, reminders, allows_reassign, redirect_url, seal_mode };
 }

@@ -7,7 +7,7 @@ import { signUp, signedInApp, subjectsTo } from '#testing/people.ts';
 import { addSignee, becomes, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 
 const { test, person } = signedInApp();
-const { call, place } = editingBy(person);
+const { call, elementsOf, place } = editingBy(person);
 const INK = { text: 'Ada Example', font: 'caveat' };
 
 /** A draft of which its maker is the only signer. */
@@ -69,7 +69,9 @@ describe('a draft that its maker alone signs', () => {
     const name = createElement({ ...at(300), kind: 'input' }, { signee_id: signee, is_required: true });
     await place(pdf, name);
     expect(await sign(pdf)).toMatchObject({ status: 422, body: { errors: { [name.id]: ['This field is required.'] } } });
-    await call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations: [{ op: 'delete', id: name.id }] });
+    const { revision } = await elementsOf(pdf);
+    const deletion = { op: 'delete', id: name.id };
+    expect((await call('PATCH', pdfPath(pdf, '/elements'), { revision, operations: [deletion] })).status).toBe(200);
     expect(await sign(pdf)).toMatchObject({
       status: 422,
       body: { errors: { [signee]: [expect.stringMatching(/signature field/)] } },

@@ -14,6 +14,7 @@ import { confirmInPerson, describeSigning, enterAsSignee } from './signees/enter
 import { renewLink } from './signees/links.ts';
 import { presentOther } from './presenter.ts';
 import { declineSigning, finishSigning, reassignSigning, saveValues, startSigning } from './signee-service.ts';
+import { redirectOf } from './redirect.ts';
 import type { EnterForm } from './signees/visitor.ts';
 
 /** Links that lead nowhere and codes that are wrong. Codes are limited by signee as well, wherever they come from. */
@@ -75,6 +76,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
         host: host && { name: `${host.first_name} ${host.last_name}`.trim() },
         message: signee.message || pdf.message,
         allows_reassign: pdf.allows_reassign && !host,
+        redirect_to: host ? null : redirectOf(pdf, signee, signing_mode),
         due_at: pdf.due_at?.toISOString() ?? null,
         expires_at: pdf.expires_at?.toISOString() ?? null,
         consent: { ...consentIn(query.language ?? signee.locale), given_at: signee.consented_at?.toISOString() ?? null },

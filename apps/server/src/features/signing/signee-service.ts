@@ -28,8 +28,14 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { asActingSignee, keepViewed, lockForSignee, requireConsent, requireTurn } from './signees/acting-signee.ts';
-import { requireConsentText } from './signees/consent.ts';
+import {
+  asActingSignee,
+  keepViewed,
+  lockForSignee,
+  requireConsent,
+  requireConsentText,
+  requireTurn,
+} from './signees/acting-signee.ts';
 import { firstDue } from './drafts/draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';

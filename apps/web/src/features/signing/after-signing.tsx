@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FolderHeart } from 'lucide-react';
 import { PRIVATE_SPACE } from '#lib/api/url.ts';
 import { useSession } from '#lib/session/session.ts';
-import { ButtonLink, TextLink } from '#ui/link.tsx';
+import { ButtonLink } from '#ui/link.tsx';
 import { homeQuery } from '../pdfs/pdf-queries.ts';
 import { WaitingForMe } from '../pdfs/waiting-for-me.tsx';
 import { type SigningState, nextToSignQuery } from './signing-api.ts';
@@ -50,21 +50,5 @@ function KeepCopy({ signing: { signee } }: { signing: SigningState }) {
         </ButtonLink>
       </div>
     </section>
-  );
-}
-
-/** The fingerprint of the sealed file, and the way to its proof. */
-export function Fingerprint({ signing: { pdf, completion } }: { signing: SigningState }) {
-  const { t } = useLingui();
-  if (!completion) return null;
-
-  return (
-    <div className="mt-5 text-sm">
-      <p>
-        {t`Fingerprint (SHA-256)`}
-        <TextLink className="ms-2" to="/verify" search={{ document: pdf.id, head: completion.head }}>{t`Verify it`}</TextLink>
-      </p>
-      <p className="mt-1 font-mono text-xs break-all">{completion.sha256}</p>
-    </div>
   );
 }

@@ -8,6 +8,7 @@ import { kindOf } from '../editor/elements/element-kinds.ts';
 import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
 import { TextFitNote } from '../editor/rendering/text-fit-note.tsx';
 import { FieldInput, type FieldInputProps } from './field-input.tsx';
+import { givenName } from './use-field-name.ts';
 import { layerOf } from './model/field-layer.ts';
 import { edgeForNote } from './model/field-room.ts';
 
@@ -60,6 +61,7 @@ export function FieldControl(props: FieldControlProps) {
         isCurrent && !problem && 'ring-2!',
       )}
     >
+      {isFocused && props.noteSide === 'below' && <NameTag field={field} />}
       {!isFilled(field) && !(isTyped && isFocused) && <Hint field={field} />}
       {!(isTyped && isFocused) && <ElementDrawing element={field} imageUrl={imageUrl} />}
       <FieldInput {...props} describedBy={problem ? problemId : undefined} />
@@ -71,6 +73,17 @@ export function FieldControl(props: FieldControlProps) {
         <TextFitNote element={field} className={classNames(NOTE, side, 'bg-[#fff4d6] text-[#5c4300]')} />
       )}
     </div>
+  );
+}
+
+/** What the field is called, as long as one is in it: what is typed covers the hint, and a checkbox has no room for one. */
+function NameTag({ field }: { field: FieldElement }) {
+  const name = givenName(field);
+  if (!name) return null;
+  return (
+    <span aria-hidden="true" dir="auto" className={classNames(NOTE, 'bottom-full left-0 mb-1 truncate bg-[#2c46c0] text-white')}>
+      {name}
+    </span>
   );
 }
 
@@ -86,7 +99,7 @@ function Hint({ field }: { field: FieldElement }) {
   if (field.kind === 'checkbox' || field.kind === 'radio') return null;
   if (field.kind === 'select' && field.is_list) return null;
   const { icon: Icon, label } = kindOf(field.kind);
-  const words = field.label || (field.kind === 'input' && field.placeholder) || field.name;
+  const words = givenName(field);
   const standard =
     field.kind === 'signature'
       ? t`Sign here`

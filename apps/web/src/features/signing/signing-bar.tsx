@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useFieldName } from './use-field-name.ts';
 import type { WalkParts } from './signing-walk.tsx';
 
 export interface SigningBarProps extends WalkParts {
@@ -25,6 +26,7 @@ export function SigningBar({ isApprover, isFinishing, isLed, onFinish, steps, cu
     if (isLed) bar.current?.querySelector<HTMLElement>('[data-leads-on]')?.focus();
   }, [isLed]);
   const index = steps.findIndex((step) => step.id === current);
+  const name = useFieldName(steps[index]);
   const isReady = done === total;
   const text =
     total === 0
@@ -41,7 +43,10 @@ export function SigningBar({ isApprover, isFinishing, isLed, onFinish, steps, cu
         <p aria-live="polite" className="min-w-min flex-1 text-sm font-medium text-ink tabular-nums">
           {text}
           {index >= 0 && (
-            <span className="block text-xs font-normal text-ink-muted">{t`Field ${index + 1} of ${steps.length}`}</span>
+            <span className="block text-xs font-normal text-ink-muted">
+              {name && <bdi className="me-1.5 inline-block max-w-[30vw] truncate align-bottom font-medium text-ink">{name}</bdi>}
+              {t`Field ${index + 1} of ${steps.length}`}
+            </span>
           )}
         </p>
         {steps.length > 0 && (

@@ -1,33 +1,29 @@
 // After signing: what happens now, and the final files as soon as they are there. Never an error after success.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
-import { downloadCertificate, downloadPdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { Award, Check, Download, LinkIcon, PenLine, Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Check, LinkIcon, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
-import { callForFile } from '#lib/api/call.ts';
 import { useLanguageOf } from '#lib/language.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { formatMoment } from '#lib/i18n.ts';
-import { reportFailure } from '#lib/report-failure.ts';
 import { useSession } from '#lib/session/session.ts';
-import { Button } from '#ui/button.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { saveFile } from '#lib/save-file.ts';
 import { EditorSkeleton } from '../editor/screen/editor-skeleton.tsx';
 import { PdfFailed } from '../editor/screen/pdf-failed.tsx';
 import { pdfQuery } from '../pdfs/pdf-queries.ts';
-import { AfterSigning, Fingerprint } from './after-signing.tsx';
+import { AfterSigning } from './after-signing.tsx';
+import { CompletedScreen } from './completed-screen.tsx';
 import { DeclinedScreen } from './declined-screen.tsx';
+import { GoOn } from './go-on.tsx';
 import { OtherSignees } from './other-signees.tsx';
 import { InSenderLook } from './sender-look.tsx';
 import { type SigningState, signingQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
-import { usePrint } from '../pdfs/use-print.ts';
 
 const POLL_MS = 3_000;
 
@@ -90,25 +86,15 @@ function Outcome({ signing }: { signing: SigningState }) {
   const open = acting.filter((other) => other.status !== 'signed' && other.status !== 'reassigned');
 
   const title = signee.kind === 'approver' ? t`You’ve approved` : t`You’ve signed`;
-  const below = <AfterSigning signing={signing} />;
+  const below = (
+    <div className="flex flex-col gap-4">
+      <GoOn signing={signing} />
+      <AfterSigning signing={signing} />
+    </div>
+  );
 
-  if (pdf.signing_mode === 'completed') {
-    return (
-      <StatusScreen
-        icon={<Check />}
-        tone="success"
-        title={t`Everyone has signed`}
-        action={<FinalFiles pdfId={pdf.id} />}
-        below={below}
-      >
-        <p translate="no" className="font-medium text-ink">
-          {pdf.name}
-        </p>
-        {pdf.completed_at && <p className="mt-1">{t`Completed ${formatMoment(pdf.completed_at)}`}</p>}
-        <Fingerprint signing={signing} />
-      </StatusScreen>
-    );
-  }
+  if (pdf.signing_mode === 'completed')
+    return <CompletedScreen signing={signing} title={signee.kind === 'copy' ? null : title} />;
   if (pdf.signing_mode === 'declined') return <DeclinedScreen signing={signing} below={signee.status === 'signed' && below} />;
   if (signee.kind === 'copy') return <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId: pdf.id }} replace />;
   if (signee.status !== 'signed') return <NotYet signing={signing} />;
@@ -152,38 +138,5 @@ function NotYet({ signing: { pdf, signee } }: { signing: SigningState }) {
       </p>
       <p className="mt-2">{t`It’s still waiting for ${name}.`}</p>
     </StatusScreen>
-  );
-}
-
-function FinalFiles({ pdfId }: { pdfId: string }) {
-  const { t } = useLingui();
-  const [pending, setPending] = useState<'pdf' | 'certificate' | null>(null);
-  const print = usePrint(pdfId);
-  const get = async (what: 'pdf' | 'certificate') => {
-    setPending(what);
-    try {
-      saveFile(await callForFile(what === 'pdf' ? downloadPdf : downloadCertificate, { params: { id: pdfId } }));
-    } catch (error) {
-      reportFailure(error);
-    } finally {
-      setPending(null);
-    }
-  };
-
-  return (
-    <>
-      <Button variant="primary" size="large" isPending={pending === 'pdf'} onPress={() => void get('pdf')}>
-        <Download aria-hidden="true" />
-        {t`Download the signed document`}
-      </Button>
-      <Button size="large" isPending={print.isPending} onPress={() => print.mutate()}>
-        <Printer aria-hidden="true" />
-        {t`Print`}
-      </Button>
-      <Button size="large" isPending={pending === 'certificate'} onPress={() => void get('certificate')}>
-        <Award aria-hidden="true" />
-        {t`Certificate`}
-      </Button>
-    </>
   );
 }

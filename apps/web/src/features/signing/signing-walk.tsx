@@ -1,6 +1,6 @@
 // The pages, one's own fields on them, and the way from field to field. What stands above and below is given.
 import type { Pdf, PdfPage } from '@countersign/contract/pdfs';
-import type { Element } from '@countersign/document-model';
+import { type Element, isFilled, isSignatureField } from '@countersign/document-model';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
@@ -91,7 +91,14 @@ export function SigningWalk(props: SigningWalkProps) {
   }, [isReading]);
   const onCurrentPage = useCallback(() => undefined, []);
   const next = () => goTo(nextStep(steps, current));
-  const parts: WalkParts = { steps, current, onGo: goTo, onNext: next, onPrevious: () => goTo(previousStep(steps, current)) };
+  /** Who is led to a signature is asked for it at once. */
+  const lead = () => {
+    const step = nextStep(steps, current);
+    goTo(step);
+    const [field] = step?.fields ?? [];
+    if (field && isSignatureField(field) && !isFilled(field) && !onConsentNeeded) setPadFor(field.id);
+  };
+  const parts: WalkParts = { steps, current, onGo: goTo, onNext: lead, onPrevious: () => goTo(previousStep(steps, current)) };
 
   return (
     <div className="flex h-dvh flex-col overflow-clip bg-sunken">

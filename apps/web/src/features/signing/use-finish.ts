@@ -5,6 +5,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { setAnswered } from '#lib/api/set-answered.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { noteFinished } from './go-on.tsx';
 import { type ValueQueue, wrongFields } from './model/value-queue.ts';
 import { forgetValues } from './model/value-storage.ts';
 import { useTellMissing } from './use-tell-missing.ts';
@@ -50,6 +51,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
         setAnswered(client, queryKey, (old) => old && { ...old, signee: { ...old.signee, status: 'signed' as const } });
       void client.invalidateQueries({ queryKey });
       if (staysHere) return;
+      noteFinished(pdf.id);
       await navigate({ to: '/signing-complete', search: { pdf: pdf.id }, replace: true });
     },
     onError: async (error, { onMissing }) => {

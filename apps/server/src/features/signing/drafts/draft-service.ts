@@ -23,7 +23,7 @@ import { findLanguage, linkAccounts, readSignees, updateSignee, updateSignees } 
 import { firstReminder } from '../remind.ts';
 
 type Body = BodyOf<typeof sendPdf>;
-type OfDraft = 'subject' | 'message' | 'reminders' | 'allows_reassign';
+type OfDraft = 'subject' | 'message' | 'reminders' | 'allows_reassign' | 'redirect_url';
 export type SendInput = Omit<Body, OfDraft> & { [Field in OfDraft]: Exclude<Body[Field], undefined> };
 
 /** A draft from which nothing is missing, and what it is sent with. */
@@ -66,6 +66,7 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
     language: await findLanguage(tx, (by.actor.type === 'user' ? by.actor.id : null) ?? pdf.created_by),
     reminders: input.reminders,
     allows_reassign: input.allows_reassign,
+    redirect_url: input.redirect_url,
     is_ordered,
     accepts_active_content: 'active_content' in acceptedContent(pdf),
     // The rehearsal has looked.

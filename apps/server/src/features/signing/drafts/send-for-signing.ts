@@ -73,6 +73,7 @@ function withDraft(pdf: PdfRow, body: Body): SendInput {
     message: body.message ?? draft.message,
     reminders: body.reminders === undefined ? draft.reminders : body.reminders,
     allows_reassign: body.allows_reassign ?? draft.allows_reassign,
+    redirect_url: body.redirect_url ?? draft.redirect_url,
   };
 }
 

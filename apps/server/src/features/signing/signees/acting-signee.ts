@@ -9,6 +9,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { consentIn, languageOfConsent } from './consent.ts';
 import { bySignee } from './evidence.ts';
 import { findSignee, updateSignee } from '../queries/queries.ts';
 
@@ -79,4 +80,12 @@ export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
 /** @throws AppError 409 */
 export function requireConsent(signee: SigneeRow) {
   if (!signee.consented_at) throw new AppError('conflict', { message: 'Please agree to sign electronically first.' });
+}
+
+/** The words behind a version that someone has agreed to. @throws AppError 409 for words that are not offered any more */
+export function requireConsentText(version: string): string {
+  const { text, ...present } = consentIn(languageOfConsent(version));
+  if (version !== present.version)
+    throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
+  return text;
 }

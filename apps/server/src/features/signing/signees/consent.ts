@@ -1,6 +1,5 @@
 // The text that a signee agrees to before the first field, in their language. A changed text gets a new version; old ones stay.
 import { LANGUAGES, type Language } from '@countersign/contract/languages';
-import { AppError } from '#platform/errors/app-error.ts';
 
 const VERSION = '2026-11-2';
 
@@ -35,14 +34,6 @@ const TEXTS: Record<Language, readonly string[]> = {
 /** The version says which language was read; English is the plain one. */
 export function consentIn(language: Language): { version: string; text: string } {
   return { version: language === 'en' ? VERSION : `${VERSION}-${language}`, text: TEXTS[language].join('\n\n') };
-}
-
-/** The words behind a version that someone has agreed to. @throws AppError 409 for words that are not offered any more */
-export function requireConsentText(version: string): string {
-  const { text, ...present } = consentIn(languageOfConsent(version));
-  if (version !== present.version)
-    throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
-  return text;
 }
 
 /** In which language the text of a version is written. */

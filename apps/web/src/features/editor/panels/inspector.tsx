@@ -10,7 +10,7 @@ import { SelectionPanel } from './selection-panel.tsx';
 /** What is selected and how it looks, or the pdf itself. Beside the sheet, or from below on a phone. */
 export function Inspector({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useLingui();
-  const { editor, mode } = useEditorScreen();
+  const { editor, mode, self } = useEditorScreen();
   const selection = useView((state) => state.selection);
   const hasSelection = useDocument((state) => [...selection].some((id) => state.elements.has(id)));
   const isEditing = useView((state) => state.editing_id !== null);
@@ -35,7 +35,7 @@ export function Inspector({ isNarrow }: { isNarrow: boolean }) {
       </div>
     );
   }
-  const label = showsSelection ? t`Properties` : mode === 'signing' ? t`Recipients` : t`Document`;
+  const label = showsSelection ? t`Properties` : mode === 'signing' && !self ? t`Recipients` : t`Document`;
 
   return (
     <>

@@ -11,8 +11,9 @@ import { StubsPanel } from './stubs-panel.tsx';
 import { SelfSignPanel } from '../self-sign/self-sign-panel.tsx';
 import { SigneesPanel } from '../signing-setup/signees-panel.tsx';
 import { RolesPanel } from '../template/roles-panel.tsx';
-import { SentPanel } from '../signing-setup/sent-panel.tsx';
 
+/** Of what was sent: nothing else of it is ever seen beside a draft. */
+const SentPanel = lazyPart(async () => (await import('../signing-setup/sent-panel.tsx')).SentPanel, 'soon');
 /** At the end of the panel: nothing moves when it comes. */
 const PreflightNotes = lazyPart(async () => (await import('./preflight-notes.tsx')).PreflightNotes, 'soon');
 
@@ -23,7 +24,12 @@ export function PdfPanel() {
   return (
     <>
       {self && <SelfSignPanel />}
-      {mode === 'signing' && !self && (editor.can_edit ? <SigneesPanel /> : <SentPanel />)}
+      {mode === 'signing' && editor.can_edit && !self && <SigneesPanel />}
+      {mode === 'signing' && !editor.can_edit && (
+        <Suspense>
+          <SentPanel />
+        </Suspense>
+      )}
       {mode === 'template' && <RolesPanel />}
       {editor.can_edit && mode !== 'template' && <StubsPanel />}
       {editor.can_edit && <OrderPanel />}

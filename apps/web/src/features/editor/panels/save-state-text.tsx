@@ -33,7 +33,8 @@ export function SaveStateText() {
       onClick={() => void editor.sync.flush()}
       className={classNames(
         'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs whitespace-nowrap',
-        isTrouble ? 'bg-warning-soft text-warning' : 'text-ink-muted hover:bg-hover',
+        // A phone's bar has room for the name instead.
+        isTrouble ? 'bg-warning-soft text-warning' : 'text-ink-muted hover:bg-hover max-sm:sr-only',
       )}
     >
       <Icon aria-hidden="true" className="size-4" />

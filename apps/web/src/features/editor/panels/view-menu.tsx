@@ -20,10 +20,8 @@ export function ViewMenu() {
 
   return (
     <Menu
-      // The narrowest screens have no room for it: what it shows and switches is in the menu of the page as well.
-      trigger={
-        <IconButton label={t`Grid and snapping`} icon={<Grid3x3 />} isSelected={shows_grid} className="max-[359px]:hidden!" />
-      }
+      // A phone has no room for it: what it shows and switches is in the menu of the page as well.
+      trigger={<IconButton label={t`Grid and snapping`} icon={<Grid3x3 />} isSelected={shows_grid} className="max-sm:hidden!" />}
       label={t`Grid and snapping`}
     >
       <MenuSection

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Toolbar } from 'react-aria-components/Toolbar';
 import { useSession } from '#lib/session/session.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useEditor, useView } from '../context/editor-context.ts';
 import { type SelfSignTool, SELF_SIGN_TOOLS } from './self-sign-tools.ts';
@@ -13,6 +14,7 @@ export function SelfSignPalette({ allTools }: { allTools: ReactNode }) {
   const { t, i18n } = useLingui();
   const editor = useEditor();
   const { user } = useSession();
+  const isTouch = useMedia('(pointer: coarse)');
   const [showsAll, setShowsAll] = useState(false);
   const tool = useView((state) => state.tool);
   const prepared = useView((state) => state.prepared);
@@ -27,6 +29,14 @@ export function SelfSignPalette({ allTools }: { allTools: ReactNode }) {
 
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 z-30 flex flex-col items-center gap-2 p-3 max-md:p-0">
+      {prepared && (
+        <p
+          role="status"
+          className="pointer-events-none rounded-full border border-line bg-raised px-3 py-1 text-xs text-ink shadow-card"
+        >
+          {isTouch ? t`Tap where it goes` : t`Click where it goes`}
+        </p>
+      )}
       <Toolbar
         aria-label={t`Tools`}
         className="pointer-events-auto flex max-w-full gap-0.5 overflow-x-auto rounded-2xl border border-line bg-raised p-1.5 shadow-pop [scrollbar-width:none] max-md:w-full max-md:justify-between max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"

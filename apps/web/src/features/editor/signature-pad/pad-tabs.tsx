@@ -43,7 +43,7 @@ export function PadTabs({ way, onChange, panels }: PadTabsProps) {
         ))}
       </TabList>
       {offered.map((entry) => (
-        <TabPanel key={entry} id={entry}>
+        <TabPanel key={entry} id={entry} className="sm:min-h-80">
           {panels[entry]}
         </TabPanel>
       ))}

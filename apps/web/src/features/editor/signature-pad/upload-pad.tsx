@@ -41,10 +41,13 @@ export function UploadPad({ image, onChange }: UploadPadProps) {
         {image ? (
           <img src={image} alt={t`Your image`} className="max-h-full max-w-full object-contain" />
         ) : (
-          <Button onPress={picker.open}>
-            <Upload aria-hidden="true" />
-            {t`Choose an image`}
-          </Button>
+          <div className="flex flex-col items-center gap-2">
+            <Button onPress={picker.open}>
+              <Upload aria-hidden="true" />
+              {t`Choose an image`}
+            </Button>
+            <p className="text-xs text-[#5f5d55]">{t`PNG, JPEG or WebP`}</p>
+          </div>
         )}
       </div>
       {picker.input}

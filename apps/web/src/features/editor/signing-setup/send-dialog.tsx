@@ -31,7 +31,13 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const { pdf, signees } = useEditorScreen();
   const { draft, isKnown, failed, change, changeStubs, forget } = useSendDraft();
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
-  const { due_at: dueErrors, expires_at: expiryErrors, accepts_active_content: contentErrors, ...otherRefusals } = refusals;
+  const {
+    due_at: dueErrors,
+    expires_at: expiryErrors,
+    accepts_active_content: contentErrors,
+    redirect_url: redirectErrors,
+    ...otherRefusals
+  } = refusals;
   const { calculation: lost } = useLostScripts(pdf);
   const accepted = useAcceptedContent(contentErrors !== undefined);
   const stubs = useMailStubs({ draft, changeStubs });
@@ -58,6 +64,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         expires_at: endOfDay(draft.until),
         reminders: draft.reminders,
         allows_reassign: draft.allows_reassign,
+        redirect_url: draft.redirect_url,
         ...(sealMode && { seal_mode: sealMode }),
         ...(accepted.isAccepted && { accepts_active_content: true }),
       });
@@ -123,6 +130,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
                 setRefusals(otherRefusals);
               }}
               dateErrors={{ due: dueErrors?.[0], until: expiryErrors?.[0] }}
+              redirectError={redirectErrors?.[0]}
             />
           </>
         )}

@@ -1,7 +1,9 @@
 // By when a pdf has to be signed, how people are reminded, and what they may do.
 import type { SealMode } from '@countersign/contract/fields';
+import { NO_REDIRECT_URL, isRedirectUrl } from '@countersign/contract/redirect-url';
 import type { SendDraft } from '@countersign/contract/send-draft';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { ReminderFields } from '#ui/reminder-fields.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -11,6 +13,7 @@ export function SendOptions({
   sealMode,
   onChange,
   dateErrors,
+  redirectError,
 }: {
   values: SendDraft;
   /** What was chosen, or else applies. */
@@ -18,8 +21,11 @@ export function SendOptions({
   onChange: (changes: Partial<SendDraft>) => void;
   /** null: no days are asked for. */
   dateErrors: { due: string | undefined; until: string | undefined } | null;
+  redirectError?: string | undefined;
 }) {
   const { t } = useLingui();
+  const [isAddressDone, setIsAddressDone] = useState(false);
+  const isAddressWrong = values.redirect_url !== '' && !isRedirectUrl(values.redirect_url);
 
   return (
     <div className="flex flex-col gap-4">
@@ -46,6 +52,16 @@ export function SendOptions({
         )}
         <ReminderFields value={values.reminders} onChange={(reminders) => onChange({ reminders })} />
       </div>
+      <TextField
+        label={t`After signing, go to (optional)`}
+        type="url"
+        value={values.redirect_url}
+        placeholder="https://example.com/thanks"
+        onChange={(redirect_url) => onChange({ redirect_url })}
+        onBlur={() => setIsAddressDone(true)}
+        error={redirectError ?? (isAddressDone && isAddressWrong ? NO_REDIRECT_URL : undefined)}
+        description={t`Recipients see the address and continue there when they’ve signed.`}
+      />
       <Switch isSelected={values.allows_reassign} onChange={(allows_reassign) => onChange({ allows_reassign })}>
         {t`Recipients can reassign to someone else`}
       </Switch>

@@ -1,0 +1,67 @@
+// Where the sender wants whoever has signed to go on. The host is shown before anyone is led there.
+import { useLingui } from '@lingui/react/macro';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import type { SigningState } from './signing-api.ts';
+
+const LEAVES_AFTER_S = 8;
+
+/** What was finished on this page. Whoever comes back to it later is not led away. */
+const justFinished = new Set<string>();
+
+export function noteFinished(pdfId: string): void {
+  justFinished.add(pdfId);
+}
+
+export function GoOn({ signing }: { signing: SigningState }) {
+  const { redirect_to: to, pdf } = signing;
+  return to === null ? null : <Leaving key={to} to={to} pdfId={pdf.id} />;
+}
+
+function Leaving({ to, pdfId }: { to: string; pdfId: string }) {
+  const { t } = useLingui();
+  const { host } = new URL(to);
+  const [left, setLeft] = useState(() => (justFinished.has(pdfId) ? LEAVES_AFTER_S : null));
+  const isLeaving = left !== null;
+
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const timer = setInterval(() => setLeft((seconds) => seconds && seconds - 1), 1_000);
+    return () => clearInterval(timer);
+  }, [isLeaving]);
+  useEffect(() => {
+    if (left !== 0) return;
+    justFinished.delete(pdfId);
+    window.location.assign(to);
+  }, [left, pdfId, to]);
+
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-raised p-4 shadow-card">
+      <ExternalLink aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+      <p className="min-w-0 flex-1 basis-52 text-sm text-pretty text-ink">
+        {t`The sender asks you to continue to`}{' '}
+        <bdi translate="no" className="font-semibold break-all">
+          {host}
+        </bdi>
+        {isLeaving && <span className="block text-ink-muted tabular-nums">{t`You’ll be taken there in ${left} s.`}</span>}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isLeaving && (
+          <Button
+            size="small"
+            onPress={() => {
+              justFinished.delete(pdfId);
+              setLeft(null);
+            }}
+          >
+            {t`Stay here`}
+          </Button>
+        )}
+        <Button size="small" variant="primary" onPress={() => window.location.assign(to)}>
+          {t`Continue`}
+        </Button>
+      </div>
+    </section>
+  );
+}
