@@ -1,5 +1,6 @@
-// Which fields people fill in: not those that are calculated, nor those that the sender has fixed.
+// Which fields people fill in: not those that are calculated or filled by the server, nor those that the sender has fixed.
 import type { Element, ElementOf, FieldElement } from './elements/element.ts';
+import { isFilledByServer } from './filled-with.ts';
 
 export type ComputedField = ElementOf<'input'> & { formula: string };
 
@@ -10,10 +11,10 @@ export function isComputed(element: Element): element is ComputedField {
 
 /** What stands in it is the sender's: no one who fills in fields changes it. */
 export function isFixed(field: FieldElement): boolean {
-  return field.is_read_only && !isComputed(field);
+  return field.is_read_only && !isComputed(field) && !isFilledByServer(field);
 }
 
 /** Whether its signee may put a value into it. */
 export function isFillable(field: FieldElement): boolean {
-  return !field.is_read_only && !isComputed(field);
+  return !field.is_read_only && !isComputed(field) && !isFilledByServer(field);
 }

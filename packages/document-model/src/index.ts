@@ -16,6 +16,7 @@ export * from './computed-fields.ts';
 export * from './conditions.ts';
 export * from './field-values.ts';
 export * from './fillable-fields.ts';
+export * from './filled-with.ts';
 export * from './filling-order.ts';
 export { isFormula, namesInFormula } from './formula.ts';
 export * from './visible-text.ts';

@@ -1,6 +1,6 @@
 // The changes that travel between editor and server. Applying one gives the new elements and the operation that undoes it.
 import { z } from 'zod';
-import { withoutForeignSignature } from './awaited-signature.ts';
+import { withoutForeignValue } from './awaited-signature.ts';
 import { atMostEntries } from './bounded.ts';
 import { LARGEST_LENGTH } from './elements/common.ts';
 import { elementRequestSchema } from './elements/element-request.ts';
@@ -116,7 +116,7 @@ export function targetOf(operation: ElementOperation): string {
 /** Changes `elements` itself. @returns the operation that undoes it */
 function applyInto(elements: Map<string, Element>, operation: ElementOperation): ElementOperation {
   if (operation.op === 'create') {
-    const element = withoutForeignSignature(parseElement(operation.element, operation.element.id));
+    const element = withoutForeignValue(parseElement(operation.element, operation.element.id));
     if (elements.has(element.id)) throw new OperationError('exists', element.id);
     elements.set(element.id, element);
     return { op: 'delete', id: element.id };
@@ -131,7 +131,7 @@ function applyInto(elements: Map<string, Element>, operation: ElementOperation):
   }
 
   const changed = changeElement(before, operation.changes);
-  const after = withoutForeignSignature(changed);
+  const after = withoutForeignValue(changed);
   elements.set(operation.id, after);
   const fields = new Set([...Object.keys(operation.changes), ...(after === changed ? [] : ['value'])]);
   return { op: 'update', id: operation.id, changes: pick(before, fields) };
