@@ -1,6 +1,6 @@
 // A signature is given by whoever it is asked of, when they sign, and by no one before. So is what tells when and by whom that was.
-import { type Element, type ElementOf } from './elements/element.ts';
-import { isFilledByServer } from './filled-with.ts';
+import type { Element, ElementOf } from './elements/element.ts';
+import { isFilledByServer } from './fillable-fields.ts';
 
 export type SignatureField = ElementOf<'signature' | 'initial'>;
 

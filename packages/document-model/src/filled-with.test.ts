@@ -3,10 +3,9 @@ import { type FilledWith, TYPE_FILLED_WITH } from './elements/common.ts';
 import { elementRequestSchema } from './elements/element-request.ts';
 import { type FieldElement, createElement, elementSchema, isField } from './elements/element.ts';
 import { openFields, requiredCount } from './conditions.ts';
-import { isFillable, isFixed } from './fillable-fields.ts';
-import { filledWithDay, filledWithDetails, filledWithOf, isFilledByServer, nameParts } from './filled-with.ts';
+import { filledWithOf, isFillable, isFilledByServer, isFixed } from './fillable-fields.ts';
+import { filledWithDay, filledWithDetails, nameParts } from './filled-with.ts';
 import { withoutForeignValue } from './awaited-signature.ts';
-import { stubKeysOf, withStubs } from './stub-keys.ts';
 import { uuidv7 } from './uuid.ts';
 
 const signee_id = uuidv7();
@@ -22,13 +21,15 @@ function filled(filledWith: FilledWith, overrides: Record<string, unknown> = {})
 }
 
 describe('a field that is filled with something of its signee', () => {
-  it('has the type of that, and no formula', () => {
+  it('has the type of that, and neither formula nor stub', () => {
     const { id: _id, ...day } = filled('date_signed');
     expect(elementRequestSchema.safeParse(day).success).toBe(true);
     const asText = elementSchema.safeParse({ ...filled('date_signed'), type: 'text' });
     expect(asText.error?.issues).toMatchObject([{ path: ['type'] }]);
     const calculated = elementSchema.safeParse({ ...filled('company'), formula: '{a} * 2' });
     expect(calculated.error?.issues).toMatchObject([{ path: ['formula'] }]);
+    const fromStub = elementSchema.safeParse({ ...filled('company'), stub_key: 'client' });
+    expect(fromStub.error?.issues).toMatchObject([{ path: ['stub_key'] }]);
     expect(elementSchema.safeParse({ ...filled('company'), filled_with: 'shoe_size' }).success).toBe(false);
   });
 
@@ -63,14 +64,12 @@ describe('a field that is filled with something of its signee', () => {
     expect(requiredCount(fields)).toEqual({ total: 2, done: 0 });
   });
 
-  it('takes no value of others, nor of a stub, while the server fills it in', () => {
-    const day = filled('date_signed', { value: '2026-01-01', stub_key: 'day' });
+  it('takes no value of others while the server fills it in', () => {
+    const day = filled('date_signed', { value: '2026-01-01' });
     expect(withoutForeignValue(day)).toMatchObject({ value: '' });
-    expect(withStubs(withoutForeignValue(day), new Map([['day', '2026-01-01']]))).toMatchObject({ value: '' });
-    expect(stubKeysOf([withoutForeignValue(day)])).toEqual([]);
     const own = filled('date_signed', { value: '2026-01-01', signee_id: null });
     expect(withoutForeignValue(own)).toBe(own);
-    const name = filled('full_name', { value: 'Ann', stub_key: 'name' });
+    const name = filled('full_name', { value: 'Ann' });
     expect(withoutForeignValue(name)).toBe(name);
   });
 });

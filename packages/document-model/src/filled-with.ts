@@ -1,38 +1,10 @@
 // Fields that are filled with what is known of their signee. What the signee cannot change is filled in by the server alone.
-import type { FilledWith } from './elements/common.ts';
-import type { Element, ElementOf, FieldElement } from './elements/element.ts';
+import type { FieldElement } from './elements/element.ts';
 import { fieldValueProblem, isFilled } from './field-values.ts';
-
-export type FilledField = ElementOf<'input'> & { filled_with: FilledWith };
+import { filledWithOf, isFilledByServer } from './fillable-fields.ts';
 
 /** What is known of a signee. Empty for what is not known. */
 export type SigneeDetails = Record<'full_name' | 'first_name' | 'last_name' | 'email', string>;
-
-/** What of its signee an element is filled with; null for all others. Inputs that were kept before there were such have nothing of it. */
-export function filledWithOf(element: Element): FilledWith | null {
-  return element.kind === 'input' ? (element.filled_with ?? null) : null;
-}
-
-/**
- * Whether the server fills it in and no one else: the day of signing, the address, and a name that the sender has made read-only.
- * Without a signee or role there is nobody to take it from, and it is filled in by hand.
- */
-export function isFilledByServer(element: Element): element is FilledField {
-  if (element.kind !== 'input' || (element.signee_id ?? element.role_id) === null) return false;
-  switch (filledWithOf(element)) {
-    case 'date_signed':
-    case 'email':
-      return true;
-    case 'full_name':
-    case 'first_name':
-    case 'last_name':
-      return element.is_read_only;
-    case 'company':
-    case 'job_title':
-    case null:
-      return false;
-  }
-}
 
 /**
  * The fields of one signee that change when what is known of them is filled in. A name stays that stands in a field which they may

@@ -1,6 +1,5 @@
 // Stubs in a document: {{client_name}} in a text or in what a field holds, and fields that are filled from a stub.
-import type { Element, ElementOf } from './elements/element.ts';
-import { isFilledByServer } from './filled-with.ts';
+import type { Element } from './elements/element.ts';
 
 const IN_TEXT = /\{\{\s*([\p{L}\p{N}_]{1,64})\s*\}\}/gu;
 
@@ -42,7 +41,8 @@ export function stubKeysOf(elements: Iterable<Element>): string[] {
   const keys = new Set<string>();
   for (const element of elements) {
     for (const key of namedStubs(element)) keys.add(key);
-    if (isBound(element) && element.stub_key !== '' && element.value === '') keys.add(element.stub_key);
+    const isBound = (element.kind === 'input' || element.kind === 'select') && element.stub_key !== '';
+    if (isBound && element.value === '') keys.add(element.stub_key);
   }
   return [...keys];
 }
@@ -55,14 +55,10 @@ export function withStubs<E extends Element>(element: E, values: ReadonlyMap<str
   const words = wordsOf(element);
   const filled = Object.entries(words).map(([name, text]) => [name, fillStubs(text, values)] as const);
   const changes = Object.fromEntries(filled.filter(([name, text]) => text !== words[name]));
-  const bound = isBound(element) && element.value === '' ? values.get(element.stub_key) : undefined;
+  const isBound = (element.kind === 'input' || element.kind === 'select') && element.value === '';
+  const bound = isBound ? values.get(element.stub_key) : undefined;
   if (bound !== undefined && (element.kind !== 'select' || element.options.includes(bound))) changes['value'] = bound;
   return Object.keys(changes).length > 0 ? { ...element, ...changes } : element;
-}
-
-/** Whether a stub may fill it in: the server fills in some by itself. */
-function isBound(element: Element): element is ElementOf<'input' | 'select'> {
-  return (element.kind === 'input' || element.kind === 'select') && !isFilledByServer(element);
 }
 
 /** What stubs stand for, as far as the fields that are filled from them tell; the first of several wins. */

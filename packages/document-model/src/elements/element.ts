@@ -55,15 +55,12 @@ export function checkElement(element: Unnamed<z.output<typeof byKind>>, context:
   }
 }
 
-function checkFilledWith(
-  { type, formula }: Pick<InputElement, 'type' | 'formula'>,
-  filledWith: FilledWith,
-  context: z.RefinementCtx,
-): void {
-  if (type !== TYPE_FILLED_WITH[filledWith])
+function checkFilledWith(input: Unnamed<InputElement>, filledWith: FilledWith, context: z.RefinementCtx): void {
+  if (input.type !== TYPE_FILLED_WITH[filledWith])
     context.addIssue({ code: 'custom', path: ['type'], message: 'This type doesn’t fit what the field is filled with.' });
-  if (formula !== null)
-    context.addIssue({ code: 'custom', path: ['formula'], message: 'A field with a formula isn’t filled with anything else.' });
+  const message = 'A field is filled in one way: by a formula, from a stub, or with what is known of its signee.';
+  if (input.formula !== null) context.addIssue({ code: 'custom', path: ['formula'], message });
+  if (input.stub_key !== '') context.addIssue({ code: 'custom', path: ['stub_key'], message });
 }
 
 export const FIELD_KINDS = ['signature', 'initial', 'input', 'select', 'checkbox', 'radio'] as const;
