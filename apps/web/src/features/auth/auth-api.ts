@@ -1,23 +1,12 @@
 // Sign-in and its relatives. The refusals of these forms are shown by the forms themselves.
-import {
-  answerTwoFactor,
-  checkPasswordReset,
-  createLoginToken,
-  forgotPassword,
-  login,
-  register,
-  resetPassword,
-  verifyEmail,
-} from '@countersign/contract/auth';
+import { answerTwoFactor, createLoginToken, login, register } from '@countersign/contract/auth';
 import type { BodyInputOf } from '@countersign/contract/endpoint';
-import { STALE_TIME } from '@countersign/contract/limits';
 import { languageHere } from '#lib/language.ts';
 import { type User, getMe } from '@countersign/contract/users';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { isStateless, refreshCsrf, storeToken } from '#lib/api/credentials.ts';
-import { setAnswered } from '#lib/api/set-answered.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { sessionQuery, setSession } from '#lib/session/session.ts';
 
@@ -69,34 +58,6 @@ export function useSignUp() {
       return user;
     },
     onSuccess: (user) => setSession(client, user),
-  });
-}
-
-export function useForgotPassword() {
-  return useMutation({ mutationFn: (body: BodyInputOf<typeof forgotPassword>) => call(forgotPassword, { body }) });
-}
-
-export function useResetPassword() {
-  return useMutation({ mutationFn: (body: BodyInputOf<typeof resetPassword>) => call(resetPassword, { body }) });
-}
-
-/** Fails where the link of the mail changes nothing any more; asked again whenever someone comes back to the screen. */
-export function passwordResetQuery(token: string | undefined) {
-  return queryOptions({
-    queryKey: ['password-reset', token],
-    queryFn: ({ signal }) => call(checkPasswordReset, { body: { token: token ?? '' }, signal }),
-    enabled: token !== undefined,
-    staleTime: STALE_TIME.medium_ms,
-    meta: { silent: true },
-  });
-}
-
-export function useVerifyEmail() {
-  const client = useQueryClient();
-
-  return useMutation({
-    mutationFn: (token: string) => call(verifyEmail, { body: { token } }),
-    onSuccess: (user) => setAnswered(client, sessionQuery.queryKey, user),
   });
 }
 
