@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ElementKind, isFieldKind } from '@countersign/document-model';
+import { type ElementKind, type FilledWith, isFieldKind } from '@countersign/document-model';
 import { Camera, Lock, MousePointer2 } from 'lucide-react';
 import type { PointerEvent, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -8,6 +8,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { useEditor, useEditorScreen, useView } from '../context/editor-context.ts';
 import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
+import { FILLED_ICONS, FILLED_TOOLS } from '../elements/input/filled-tools.ts';
+import { FILLED_NAMES } from '../elements/shared/kind-names.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { useOffersPhotos } from '../photos/use-offers-photos.ts';
 import { SelectMoreBar } from './select-more-bar.tsx';
@@ -15,7 +17,7 @@ import { SelectMoreBar } from './select-more-bar.tsx';
 /** All tools. One is used once and gives way to selecting, unless it is kept (Q); or it is dragged onto the page. */
 export function Palette() {
   const { t } = useLingui();
-  const { editor, parties } = useEditorScreen();
+  const { editor, mode, parties } = useEditorScreen();
   const partyId = useView((state) => state.signee_id ?? state.role_id);
   const isKept = useView((state) => state.is_tool_kept);
   const isPlacing = useView((state) => isFieldKind(state.tool));
@@ -47,6 +49,16 @@ export function Palette() {
           return <ToolButton key={kind} tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
         })}
         <PhotosButton />
+        {mode !== 'edit' && (
+          <>
+            <Divider />
+            {FILLED_TOOLS.map(({ fills_with, shortcut }) => {
+              const Icon = FILLED_ICONS[fills_with];
+              const label = t(FILLED_NAMES[fills_with]);
+              return <ToolButton key={fills_with} tool="input" {...{ fills_with, label, shortcut }} icon={<Icon />} />;
+            })}
+          </>
+        )}
         <Divider />
         <Tooltip text={t`Lock tool (Q)`}>
           <AriaButton
@@ -107,7 +119,7 @@ function PhotosButton() {
 const CARRY_THRESHOLD = 8;
 
 /** A press that goes away from the button takes the tool along; the sheet then shows and places it. */
-function carry(editor: Editor, tool: ElementKind, start: PointerEvent): void {
+function carry(editor: Editor, choose: () => void, start: PointerEvent): void {
   if (start.button !== 0) return;
   if (start.target instanceof Element && start.target.hasPointerCapture(start.pointerId))
     start.target.releasePointerCapture(start.pointerId);
@@ -117,7 +129,7 @@ function carry(editor: Editor, tool: ElementKind, start: PointerEvent): void {
     if (event.pointerId !== start.pointerId) return;
     if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < CARRY_THRESHOLD) return;
     control.abort();
-    editor.view.chooseTool(tool);
+    choose();
     editor.view.set({ is_carried: true });
   };
   window.addEventListener('pointermove', move, { signal });
@@ -129,19 +141,19 @@ function carry(editor: Editor, tool: ElementKind, start: PointerEvent): void {
 const TOOL =
   'relative inline-flex size-10 touch-pan-x shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11.5 max-[374px]:size-11 md:max-lg:size-9 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
-function ToolButton({
-  tool,
-  label,
-  shortcut,
-  icon,
-}: {
+interface ToolButtonProps {
   tool: ElementKind | 'pointer';
+  /** What of their signee the inputs are filled with that it places. */
+  fills_with?: FilledWith;
   label: string;
   shortcut: string;
   icon: ReactNode;
-}) {
+}
+
+function ToolButton({ tool, fills_with, label, shortcut, icon }: ToolButtonProps) {
   const editor = useEditor();
-  const isChosen = useView((state) => state.tool === tool);
+  const isChosen = useView((state) => state.tool === tool && state.fills_with === (fills_with ?? null));
+  const choose = () => editor.view.chooseTool(tool, fills_with && { fills_with });
 
   return (
     <Tooltip text={`${label} (${shortcut})`}>
@@ -149,8 +161,8 @@ function ToolButton({
         aria-label={label}
         aria-pressed={isChosen}
         aria-keyshortcuts={shortcut}
-        onPress={() => editor.view.chooseTool(isChosen ? 'pointer' : tool)}
-        onPointerDown={(event) => tool !== 'pointer' && carry(editor, tool, event)}
+        onPress={() => (isChosen ? editor.view.chooseTool('pointer') : choose())}
+        onPointerDown={(event) => tool !== 'pointer' && carry(editor, choose, event)}
         className={classNames(TOOL, isChosen ? 'bg-accent text-on-accent' : 'text-ink hover:bg-hover')}
       >
         {icon}

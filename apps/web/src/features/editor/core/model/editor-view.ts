@@ -1,6 +1,6 @@
 // What the person looks at and is about to do: selection, tool, zoom. Nothing of it is saved with the pdf.
 import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
-import type { Element, ElementKind } from '@countersign/document-model';
+import type { Element, ElementKind, FilledWith } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_GRID_SIZE, type GridSize } from './grid.ts';
 import type { LengthUnit } from './units.ts';
@@ -25,6 +25,8 @@ export interface ViewState {
   /** Taps and Shift+Enter add to the selection or take from it, and Tab leaves it as it is. */
   selects_more: boolean;
   tool: ElementKind | 'pointer';
+  /** What of their signee the inputs are filled with that the tool places. */
+  fills_with: FilledWith | null;
   /** The tool stays after it was used (Q). */
   is_tool_kept: boolean;
   /** The text of the pages can be selected, and elements cannot. */
@@ -88,6 +90,7 @@ export function createEditorView() {
     selection: new Set<string>(),
     selects_more: false,
     tool: 'pointer',
+    fills_with: null,
     is_tool_kept: false,
     selects_text: false,
     is_carried: false,
@@ -139,9 +142,10 @@ export function createEditorView() {
     /** Said even when it is the same as before. */
     say: (text: string) => store.setState({ said: { text } }),
 
-    chooseTool(tool: ViewState['tool'], options: { keep?: boolean } = {}) {
+    chooseTool(tool: ViewState['tool'], options: { keep?: boolean; fills_with?: FilledWith } = {}) {
       store.setState({
         tool,
+        fills_with: options.fills_with ?? null,
         editing_id: null,
         selects_text: false,
         ...(tool === 'pointer' ? {} : { selects_more: false }),
@@ -158,7 +162,7 @@ export function createEditorView() {
 
     /** After a tool was used: back to selecting, unless the person keeps it. */
     toolWasUsed() {
-      if (!store.getState().is_tool_kept) store.setState({ tool: 'pointer' });
+      if (!store.getState().is_tool_kept) store.setState({ tool: 'pointer', fills_with: null });
     },
 
     zoomTo(zoom: number, options: { fitsWidth?: boolean } = {}) {
