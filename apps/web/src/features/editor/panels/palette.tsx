@@ -49,16 +49,7 @@ export function Palette() {
           return <ToolButton key={kind} tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
         })}
         <PhotosButton />
-        {mode !== 'edit' && (
-          <>
-            <Divider />
-            {FILLED_TOOLS.map(({ fills_with, shortcut }) => {
-              const Icon = FILLED_ICONS[fills_with];
-              const label = t(FILLED_NAMES[fills_with]);
-              return <ToolButton key={fills_with} tool="input" {...{ fills_with, label, shortcut }} icon={<Icon />} />;
-            })}
-          </>
-        )}
+        {mode !== 'edit' && <FilledTools />}
         <Divider />
         <Tooltip text={t`Lock tool (Q)`}>
           <AriaButton
@@ -94,7 +85,24 @@ const Corner = ({ className, children }: { className: string; children: string }
   </span>
 );
 
-const Divider = () => <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line md:max-lg:mx-0" />;
+const Divider = ({ className }: { className?: string }) => (
+  <span aria-hidden="true" className={classNames('mx-1 w-px shrink-0 self-stretch bg-line md:max-lg:mx-0', className)} />
+);
+
+/** What is filled with something of its signee. Where one row is too narrow for all tools, these go to the next together. */
+function FilledTools() {
+  const { t } = useLingui();
+  return (
+    <span className="flex shrink-0 gap-0.5 max-[374px]:gap-0 md:max-lg:gap-0">
+      <Divider className="md:max-lg:hidden" />
+      {FILLED_TOOLS.map(({ fills_with, shortcut }) => {
+        const Icon = FILLED_ICONS[fills_with];
+        const label = t(FILLED_NAMES[fills_with]);
+        return <ToolButton key={fills_with} tool="input" {...{ fills_with, label, shortcut }} icon={<Icon />} />;
+      })}
+    </span>
+  );
+}
 
 /** Not a tool: it asks for photos first, and places them itself. */
 function PhotosButton() {
