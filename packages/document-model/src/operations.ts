@@ -122,19 +122,26 @@ function applyInto(elements: Map<string, Element>, operation: ElementOperation):
     return { op: 'delete', id: element.id };
   }
 
-  const before = elements.get(operation.id);
-  if (!before) throw new OperationError('missing', operation.id);
+  const kept = elements.get(operation.id);
+  if (!kept) throw new OperationError('missing', operation.id);
 
   if (operation.op === 'delete') {
     elements.delete(operation.id);
-    return { op: 'create', element: before };
+    return { op: 'create', element: kept };
   }
 
+  const before = withNewFields(kept, operation.changes);
   const changed = changeElement(before, operation.changes);
   const after = withoutForeignValue(changed);
   elements.set(operation.id, after);
   const fields = new Set([...Object.keys(operation.changes), ...(after === changed ? [] : ['value'])]);
   return { op: 'update', id: operation.id, changes: pick(before, fields) };
+}
+
+/** The element with the defaults of fields that came to its kind after it was made, where one of them is changed. */
+function withNewFields(kept: Element, changes: Record<string, unknown>): Element {
+  if (Object.keys(changes).every((field) => field in kept)) return kept;
+  return elementSchema.safeParse(kept).data ?? kept;
 }
 
 function changeElement(before: Element, changes: Record<string, unknown>): Element {

@@ -18,6 +18,8 @@ import { SelectMoreBar } from './select-more-bar.tsx';
 export function Palette() {
   const { t } = useLingui();
   const { editor, mode, parties } = useEditorScreen();
+  // Whoever fills in alone has no signees, and fewer tools: a tablet has room for all of them.
+  const isAlone = mode === 'edit';
   const partyId = useView((state) => state.signee_id ?? state.role_id);
   const isKept = useView((state) => state.is_tool_kept);
   const isPlacing = useView((state) => isFieldKind(state.tool));
@@ -40,7 +42,10 @@ export function Palette() {
       )}
       <Toolbar
         aria-label={t`Tools`}
-        className="pointer-events-auto flex max-w-full gap-0.5 overflow-x-auto max-[374px]:gap-0 md:flex-wrap md:max-lg:gap-0 md:justify-center rounded-2xl border border-line bg-raised p-1.5 shadow-pop [scrollbar-width:none] max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
+        className={classNames(
+          'pointer-events-auto flex max-w-full gap-0.5 overflow-x-auto max-[374px]:gap-0 md:max-lg:gap-0 rounded-2xl border border-line bg-raised p-1.5 shadow-pop [scrollbar-width:none] max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[calc(0.375rem+env(safe-area-inset-bottom))]',
+          isAlone ? 'md:flex-wrap md:justify-center' : 'lg:flex-wrap lg:justify-center',
+        )}
       >
         <ToolButton tool="pointer" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
         <Divider />
@@ -49,7 +54,7 @@ export function Palette() {
           return <ToolButton key={kind} tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
         })}
         <PhotosButton />
-        {mode !== 'edit' && <FilledTools />}
+        {!isAlone && <FilledTools />}
         <Divider />
         <Tooltip text={t`Lock tool (Q)`}>
           <AriaButton
@@ -64,7 +69,10 @@ export function Palette() {
         {/* Where there are more tools than room, they fade out at the edge. */}
         <span
           aria-hidden="true"
-          className="pointer-events-none sticky -end-1.5 -me-1.5 w-8 shrink-0 self-stretch bg-linear-to-l from-raised to-transparent md:hidden rtl:bg-linear-to-r"
+          className={classNames(
+            'pointer-events-none sticky -end-1.5 -me-1.5 w-8 shrink-0 self-stretch bg-linear-to-l from-raised to-transparent rtl:bg-linear-to-r',
+            isAlone ? 'md:hidden' : 'lg:hidden',
+          )}
         />
       </Toolbar>
     </div>
@@ -89,12 +97,12 @@ const Divider = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={classNames('mx-1 w-px shrink-0 self-stretch bg-line md:max-lg:mx-0', className)} />
 );
 
-/** What is filled with something of its signee. Where one row is too narrow for all tools, these go to the next together. */
+/** What is filled with something of its signee. Where all tools have no room in one row, these go to the next together. */
 function FilledTools() {
   const { t } = useLingui();
   return (
     <span className="flex shrink-0 gap-0.5 max-[374px]:gap-0 md:max-lg:gap-0">
-      <Divider className="md:max-lg:hidden" />
+      <Divider className="lg:max-xl:hidden" />
       {FILLED_TOOLS.map(({ fills_with, shortcut }) => {
         const Icon = FILLED_ICONS[fills_with];
         const label = t(FILLED_NAMES[fills_with]);
@@ -145,7 +153,7 @@ function carry(editor: Editor, choose: () => void, start: PointerEvent): void {
   window.addEventListener('pointercancel', () => control.abort(), { signal });
 }
 
-// The narrowest phones show half a tool at the edge, where a whole one would look like the last; a tablet has all in one row.
+// The narrowest phones show half a tool at the edge, where a whole one would look like the last; a tablet has nearly all in one row.
 const TOOL =
   'relative inline-flex size-10 touch-pan-x shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11.5 max-[374px]:size-11 md:max-lg:size-9 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 

@@ -9,6 +9,8 @@ import {
 import { digitsIn } from '@countersign/document-model/digits';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useEditorScreen } from '../../context/editor-context.ts';
 import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { ChoiceControl } from '../shared/choice-control.tsx';
@@ -19,10 +21,11 @@ import { LiveTextField } from '../shared/live-text-field.tsx';
 import { StubControl } from '../shared/stub-control.tsx';
 import { TextStyleControls } from '../shared/text-style-controls.tsx';
 import { useChange } from '../shared/use-change.ts';
-import { FilledWithControl } from './filled-with-control.tsx';
 import { FormulaControl } from './formula-control.tsx';
 import { NumberControls } from './number-controls.tsx';
 import { SwitchControl } from '../shared/switch-control.tsx';
+
+const FilledWithControl = lazyPart(async () => (await import('./filled-with-control.tsx')).FilledWithControl);
 
 const TYPES: Record<InputType, ReturnType<typeof msg>> = {
   text: msg`Text`,
@@ -48,7 +51,11 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
     <>
       {isByHand && <FieldValueControl fields={elements} />}
       <FormulaControl elements={elements} />
-      {mode !== 'edit' && !elements.some(isComputed) && <FilledWithControl elements={elements} />}
+      {mode !== 'edit' && !elements.some(isComputed) && (
+        <Suspense>
+          <FilledWithControl elements={elements} />
+        </Suspense>
+      )}
       {isPlain && (
         <ChoiceControl
           label={t`Field type`}
