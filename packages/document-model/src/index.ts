@@ -23,6 +23,7 @@ export * from './visible-text.ts';
 export { withSampleValues } from './sample-values.ts';
 export * from './sending-gaps.ts';
 export * from './stub-keys.ts';
+export { stubsInWords } from './stub-words.ts';
 export * from './geometry.ts';
 export * from './one-choice.ts';
 export * from './radio-groups.ts';

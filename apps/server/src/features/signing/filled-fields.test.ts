@@ -1,5 +1,12 @@
 // Fields that are filled with what is known of their signee: the day of signing, their name, address, company and job title.
-import { type FilledWith, TYPE_FILLED_WITH, createElement, uuidv7 } from '@countersign/document-model';
+import {
+  type Element,
+  type FilledWith,
+  TYPE_FILLED_WITH,
+  createElement,
+  uuidv7,
+  writtenValue,
+} from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import type { Browser } from '#testing/browser.ts';
@@ -74,8 +81,13 @@ it.each(['each', 'single'])('are printed as they were filled in, on paper sealed
 
   const sealed = new Uint8Array((await sender.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
   const text = pdftotext(sealed);
-  for (const written of ['Jan 14, 2026', 'Ann L. Able', 'Ann Lee', email, 'Able Works', 'Director'])
-    expect(text).toContain(written);
+  // As the screen writes them, by the same function.
+  const { body } = await sender.browser.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
+  const shown = body.data.flatMap((element) => (element.kind === 'input' ? writtenValue(element, 'en') : []));
+  expect(shown.toSorted()).toEqual(
+    ['Jan 14, 2026', 'Ann L. Able', 'Ann Lee', 'Able', email, 'Able Works', 'Director'].toSorted(),
+  );
+  for (const written of shown) expect(text).toContain(written);
   expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
 });
 
