@@ -175,7 +175,8 @@ export const saveSigningValues = endpoint({
 export const finishSigning = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/sign/finish',
-  summary: 'Finish. Doing it twice signs once. 409 with `answers_changed` where the answers are not those that `answers` marks',
+  summary:
+    'Finish. Doing it twice signs once. Fields for the day of signing get the day in `time_zone`, or in UTC. 409 with `answers_changed` where the answers are not those that `answers` marks',
   tag: 'signing',
   ability: 'sign',
   is_idempotent: true,
@@ -185,6 +186,8 @@ export const finishSigning = endpoint({
       .string()
       .regex(/^[0-9a-f]{16}$/, 'This is not a mark of answers.')
       .optional(),
+    /** Where the signee is. Fields for the day of signing tell the day there; without it, the day in UTC. */
+    time_zone: timeZone.optional(),
   }),
   answer: z.object({ signed_at: time, signing_mode: pdf.shape.signing_mode }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutForeignSignature } from './awaited-signature.ts';
+import { withoutForeignValue } from './awaited-signature.ts';
 import { createElement } from './elements/element.ts';
 import { applyOperations } from './operations.ts';
 import { uuidv7 } from './uuid.ts';
@@ -13,15 +13,15 @@ function field(overrides: Record<string, unknown>, kind: 'signature' | 'initial'
 
 describe('a signature that is asked of someone', () => {
   it.each([{ signee_id: somebody }, { role_id: somebody }])('is given by no one else: %j', (owner) => {
-    expect(withoutForeignSignature(field({ value, ...owner }))).toMatchObject({ value: null, ...owner });
-    expect(withoutForeignSignature(field({ value, ...owner }, 'initial'))).toMatchObject({ value: null });
+    expect(withoutForeignValue(field({ value, ...owner }))).toMatchObject({ value: null, ...owner });
+    expect(withoutForeignValue(field({ value, ...owner }, 'initial'))).toMatchObject({ value: null });
   });
 
   it('leaves alone what is one’s own, and words that were filled in for someone', () => {
     const own = field({ value });
-    expect(withoutForeignSignature(own)).toBe(own);
+    expect(withoutForeignValue(own)).toBe(own);
     const words = field({ value: 'Given', signee_id: somebody }, 'input');
-    expect(withoutForeignSignature(words)).toBe(words);
+    expect(withoutForeignValue(words)).toBe(words);
   });
 
   it('is taken out by whatever makes it theirs, and comes back when that is undone', () => {

@@ -1,5 +1,6 @@
-// A signature is given by whoever it is asked of, when they sign, and by no one before.
+// A signature is given by whoever it is asked of, when they sign, and by no one before. So is what tells when and by whom that was.
 import type { Element, ElementOf } from './elements/element.ts';
+import { isFilledByServer } from './fillable-fields.ts';
 
 export type SignatureField = ElementOf<'signature' | 'initial'>;
 
@@ -13,8 +14,9 @@ export function signedBy<E extends Element>(element: E, signeeId: string): E {
   return isTheirs ? { ...element, signee_id: signeeId, role_id: null } : element;
 }
 
-/** Without a signature that someone else has put where one is asked of a signee or of whoever takes a role. */
-export function withoutForeignSignature<E extends Element>(element: E): E {
+/** Without what someone else has put where a signee, or whoever takes a role, signs or is named by the server. */
+export function withoutForeignValue<E extends Element>(element: E): E {
+  if (isFilledByServer(element) && element.value !== '') return { ...element, value: '' };
   if (!isSignatureField(element) || element.value === null) return element;
   return element.signee_id === null && element.role_id === null ? element : { ...element, value: null };
 }

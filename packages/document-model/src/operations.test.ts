@@ -123,6 +123,30 @@ it.each([14_401, -14_401, Number.NaN, Number.POSITIVE_INFINITY, '5', null, undef
   expect(move({ x: 14_400, y: -14_400 }).elements.get(element.id)).toEqual({ ...element, x: 14_400, y: -14_400 });
 });
 
+describe('an element that was kept before its kind had a field', () => {
+  const { filled_with: _later, ...kept } = createElement({
+    id: uuidv7(),
+    page_id: page,
+    kind: 'input',
+    x: 0,
+    y: 0,
+  }) as Element & {
+    kind: 'input';
+  };
+  const start: Elements = new Map([[kept.id, kept as Element]]);
+
+  it('gets it when it is changed, and loses nothing by undoing that', () => {
+    const done = applyOperation(start, { op: 'update', id: kept.id, changes: { filled_with: 'company' } });
+    expect(done.elements.get(kept.id)).toMatchObject({ filled_with: 'company' });
+    const undone = applyOperation(done.elements, done.inverse);
+    expect(undone.elements.get(kept.id)).toEqual({ ...kept, filled_with: null });
+  });
+
+  it('gets none that its kind does not have', () => {
+    expect(() => applyOperation(start, { op: 'update', id: kept.id, changes: { is_check: true } })).toThrow(OperationError);
+  });
+});
+
 describe('a field that came with a form', () => {
   const place = { id: uuidv7(), page_id: page, kind: 'input', x: 0, y: 0 } as const;
   const low = createElement(place, { width: 90, height: 8.6, least_length: 8.6 });

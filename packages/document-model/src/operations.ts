@@ -1,6 +1,6 @@
 // The changes that travel between editor and server. Applying one gives the new elements and the operation that undoes it.
 import { z } from 'zod';
-import { withoutForeignSignature } from './awaited-signature.ts';
+import { withoutForeignValue } from './awaited-signature.ts';
 import { atMostEntries } from './bounded.ts';
 import { LARGEST_LENGTH } from './elements/common.ts';
 import { elementRequestSchema } from './elements/element-request.ts';
@@ -116,25 +116,32 @@ export function targetOf(operation: ElementOperation): string {
 /** Changes `elements` itself. @returns the operation that undoes it */
 function applyInto(elements: Map<string, Element>, operation: ElementOperation): ElementOperation {
   if (operation.op === 'create') {
-    const element = withoutForeignSignature(parseElement(operation.element, operation.element.id));
+    const element = withoutForeignValue(parseElement(operation.element, operation.element.id));
     if (elements.has(element.id)) throw new OperationError('exists', element.id);
     elements.set(element.id, element);
     return { op: 'delete', id: element.id };
   }
 
-  const before = elements.get(operation.id);
-  if (!before) throw new OperationError('missing', operation.id);
+  const kept = elements.get(operation.id);
+  if (!kept) throw new OperationError('missing', operation.id);
 
   if (operation.op === 'delete') {
     elements.delete(operation.id);
-    return { op: 'create', element: before };
+    return { op: 'create', element: kept };
   }
 
+  const before = withNewFields(kept, operation.changes);
   const changed = changeElement(before, operation.changes);
-  const after = withoutForeignSignature(changed);
+  const after = withoutForeignValue(changed);
   elements.set(operation.id, after);
   const fields = new Set([...Object.keys(operation.changes), ...(after === changed ? [] : ['value'])]);
   return { op: 'update', id: operation.id, changes: pick(before, fields) };
+}
+
+/** The element with the defaults of fields that came to its kind after it was made, where one of them is changed. */
+function withNewFields(kept: Element, changes: Record<string, unknown>): Element {
+  if (Object.keys(changes).every((field) => field in kept)) return kept;
+  return elementSchema.safeParse(kept).data ?? kept;
 }
 
 function changeElement(before: Element, changes: Record<string, unknown>): Element {

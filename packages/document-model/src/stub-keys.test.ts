@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createElement } from './elements/element.ts';
 import { fillStubs, stubKeysOf, stubValueProblem, stubValuesOf, withStubs } from './stub-keys.ts';
+import { stubsInWords } from './stub-words.ts';
 import { uuidv7 } from './uuid.ts';
 
 const place = (kind: 'text' | 'input' | 'select') => ({ id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 });
@@ -58,4 +59,17 @@ it('a value that would be taken for a stub is refused before it stands anywhere,
   expect(fillStubs('{{a}} {{b}}', both)).toBe('{{b}} Bonn');
   expect(stubValueProblem('of {{ b }}')).toMatch(/which mark stubs/);
   for (const text of ['', 'Bonn', '{b}', '{{b', '{{two words}}']) expect(stubValueProblem(text)).toBeNull();
+});
+
+it('a date that a field is filled from is written in texts as people write it, and kept in the field as it is', () => {
+  const start = createElement(place('input'), { type: 'date', stub_key: 'start' });
+  const text = createElement(place('text'), { value: 'From {{start}}, {{city}}.' });
+  const values = new Map([
+    ['start', '2026-03-29'],
+    ['city', 'Köln'],
+  ]);
+  const inWords = stubsInWords(values, [start, text], 'de');
+  expect(withStubs(text, values, inWords)).toMatchObject({ value: 'From 29.03.2026, Köln.' });
+  expect(withStubs(start, values, inWords)).toMatchObject({ value: '2026-03-29' });
+  expect(stubsInWords(values, [start, text], null)).toBe(values);
 });

@@ -50,10 +50,15 @@ export function stubKeysOf(elements: Iterable<Element>): string[] {
 /**
  * The element with the values of stubs in it; the element itself where nothing changes. An option that a select does not
  * have is not chosen.
+ * @param inWords the values as they stand in texts, where they are written otherwise there (`stub-words.ts`)
  */
-export function withStubs<E extends Element>(element: E, values: ReadonlyMap<string, string>): E {
+export function withStubs<E extends Element>(
+  element: E,
+  values: ReadonlyMap<string, string>,
+  inWords: ReadonlyMap<string, string> = values,
+): E {
   const words = wordsOf(element);
-  const filled = Object.entries(words).map(([name, text]) => [name, fillStubs(text, values)] as const);
+  const filled = Object.entries(words).map(([name, text]) => [name, fillStubs(text, inWords)] as const);
   const changes = Object.fromEntries(filled.filter(([name, text]) => text !== words[name]));
   const isBound = (element.kind === 'input' || element.kind === 'select') && element.value === '';
   const bound = isBound ? values.get(element.stub_key) : undefined;

@@ -21,6 +21,21 @@ export type TextAlignment = (typeof TEXT_ALIGNMENTS)[number];
 export const INPUT_TYPES = ['text', 'email', 'tel', 'url', 'number', 'date', 'time', 'datetime-local'] as const;
 export type InputType = (typeof INPUT_TYPES)[number];
 
+/** What a field takes over from whoever fills it in: the day on which they finish, and what is known of them or they have told before. */
+export const FILLED_WITH = ['date_signed', 'full_name', 'first_name', 'last_name', 'email', 'company', 'job_title'] as const;
+export type FilledWith = (typeof FILLED_WITH)[number];
+
+/** The type that such a field has. */
+export const TYPE_FILLED_WITH: Record<FilledWith, InputType> = {
+  date_signed: 'date',
+  full_name: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  email: 'email',
+  company: 'text',
+  job_title: 'text',
+};
+
 export const LAYER_RANGE = { min: -99_999, max: 99_999 } as const;
 export const TEXT_SIZE_RANGE = { min: 3, max: 999 } as const;
 

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { isFormula } from '../formula.ts';
 import { CHECKBOX_MINIMUM, checkboxDefaults, checkboxSchema } from './checkbox.ts';
-import { type ElementKind, tooSmall } from './common.ts';
+import { type ElementKind, type FilledWith, TYPE_FILLED_WITH, tooSmall } from './common.ts';
 import { IMAGE_MINIMUM, imageDefaults, imageSchema } from './image.ts';
-import { INPUT_MINIMUM, inputDefaults, inputSchema } from './input.ts';
+import { INPUT_MINIMUM, type InputElement, inputDefaults, inputSchema } from './input.ts';
 import { LINE_MINIMUM, lineDefaults, lineSchema } from './line.ts';
 import { RADIO_MINIMUM, radioDefaults, radioSchema } from './radio.ts';
 import { RECTANGLE_MINIMUM, rectangleDefaults, rectangleSchema } from './rectangle.ts';
@@ -49,9 +49,18 @@ export function checkElement(element: Unnamed<z.output<typeof byKind>>, context:
       context.addIssue({ code: 'custom', path: [side], message: tooSmall(least) });
   if (element.kind === 'input' && element.formula !== null && !isFormula(element.formula))
     context.addIssue({ code: 'custom', path: ['formula'], message: 'This formula cannot be read.' });
+  if (element.kind === 'input' && element.filled_with !== null) checkFilledWith(element, element.filled_with, context);
   if (element.kind === 'select' && element.value !== '' && !element.options.includes(element.value)) {
     context.addIssue({ code: 'custom', path: ['value'], message: 'Choose one of the options.' });
   }
+}
+
+function checkFilledWith(input: Unnamed<InputElement>, filledWith: FilledWith, context: z.RefinementCtx): void {
+  if (input.type !== TYPE_FILLED_WITH[filledWith])
+    context.addIssue({ code: 'custom', path: ['type'], message: 'This type doesn’t fit what the field is filled with.' });
+  const message = 'A field is filled in one way: by a formula, from a stub, or with what is known of its signee.';
+  if (input.formula !== null) context.addIssue({ code: 'custom', path: ['formula'], message });
+  if (input.stub_key !== '') context.addIssue({ code: 'custom', path: ['stub_key'], message });
 }
 
 export const FIELD_KINDS = ['signature', 'initial', 'input', 'select', 'checkbox', 'radio'] as const;

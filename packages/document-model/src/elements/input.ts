@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultFontId } from '../text/fonts.ts';
 import {
+  FILLED_WITH,
   INPUT_TYPES,
   LONGEST_TEXT,
   alignmentSchema,
@@ -29,6 +30,8 @@ export const inputSchema = z.object({
   max_length: z.number().int().min(1).max(LONGEST_TEXT).nullable().default(null),
   /** One equal cell for each of the `max_length` characters. Says nothing without that, and for several lines. */
   is_comb: z.boolean().default(false),
+  /** What of its signee it is filled with (`filled-with.ts`); null: what is typed, whatever it is. */
+  filled_with: z.enum(FILLED_WITH).nullable().default(null),
   /** What it is calculated from (`formula.ts`); null: someone fills it in. */
   formula: z.string().max(LONGEST_FORMULA).nullable().default(null),
   /** Digits behind the point: of what is calculated, and at least so many of a number with a unit or of a percentage; null: as many as there are. */
@@ -58,6 +61,7 @@ export const inputDefaults = {
   is_multiline: false,
   max_length: null,
   is_comb: false,
+  filled_with: null,
   formula: null,
   decimals: null,
   prefix: '',

@@ -1,6 +1,14 @@
 // Where the columns of a bulk send may go, and where their headers say that they go.
 import type { BulkTarget } from '@countersign/contract/bulk-sends';
-import { type FieldElement, isComputed, isSignatureField, namedStubs, stubKeysIn, stubKeysOf } from '@countersign/document-model';
+import {
+  type FieldElement,
+  isComputed,
+  isFilledByServer,
+  isSignatureField,
+  namedStubs,
+  stubKeysIn,
+  stubKeysOf,
+} from '@countersign/document-model';
 import { titleOf } from '#features/forms/index.ts';
 import type { Template } from '#features/forms/index.ts';
 
@@ -32,9 +40,9 @@ export function targetsOf(template: Template): BulkTarget[] {
   return [...people, ...fields, ...stubs];
 }
 
-/** Fields that take a value from a column, which calculated ones do not; the buttons of one choice stand together. */
+/** Fields that take a value from a column, which calculated ones and those that the server fills in do not; the buttons of one choice stand together. */
 export function choicesOf({ fields }: Template): [FieldElement, ...FieldElement[]][] {
-  const fillable = fields.filter((field) => !isSignatureField(field) && !isComputed(field));
+  const fillable = fields.filter((field) => !isSignatureField(field) && !isComputed(field) && !isFilledByServer(field));
   const groups = Map.groupBy(fillable, (field) => (field.kind === 'radio' && field.pdf_radio_group_id) || field.id);
   return [...groups.values()].flatMap(([first, ...others]): [FieldElement, ...FieldElement[]][] =>
     first ? [[first, ...others]] : [],

@@ -1,4 +1,5 @@
 // A new pdf with the pages and elements of another one, or of a snapshot. Files are shared: nothing is read or written.
+import type { Language } from '@countersign/contract/languages';
 import type { Metric } from '@countersign/contract/plans';
 import {
   type Element,
@@ -6,13 +7,14 @@ import {
   fieldValueProblem,
   isField,
   stubKeysOf,
+  stubsInWords,
   withCanonicalValue,
   withStubs,
 } from '@countersign/document-model';
 import { keepElements, readElements, requireGlyphCoverage } from '#features/elements/index.ts';
 import { changedMeanwhile, indexWords, pdfChanged, requireSource, sendDraftFor, stateForbids } from '#features/pdfs/index.ts';
 import { insertPdf, liveFolder, lockPdf, readPages, readPdfImages } from '#features/pdfs/queries/index.ts';
-import { readSignees } from '#features/signing/queries/index.ts';
+import { findLanguage, readSignees } from '#features/signing/queries/index.ts';
 import { type Recorded, byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -75,7 +77,10 @@ async function copyIn(
   const copy = await makePdf(maker, tx, {
     from: pdf,
     source_key: flat?.source_key ?? requireSource(pdf),
-    paper: { pages, elements: filledWith(stubs, withoutValues(elements, pdf)) },
+    paper: {
+      pages,
+      elements: filledWith(stubs, withoutValues(elements, pdf), { language: await findLanguage(tx, maker.user_id) }),
+    },
     columns: { name: input.name ?? pdf.name, mode, origin: 'blueprint' },
     ...(flat && { file: flat.file }),
     signees: mode === 'signing' ? (input.signees ?? []) : [],
@@ -131,7 +136,10 @@ export async function useTemplate(
   const template = await lockPdf(tx, template_id);
   if (!template) throw new AppError('not_found');
   if (template.mode !== 'template' || template.deleted_at) throw stateForbids(template, 'be used as a template');
-  const elements = filledWith(stubs, await readElements(tx, template_id), values);
+  const elements = filledWith(stubs, await readElements(tx, template_id), {
+    language: await findLanguage(tx, maker.user_id),
+    values,
+  });
   const paper = { pages: await readPages(tx, template_id), elements };
   const columns = { name, mode: 'signing', origin: 'blueprint' } as const;
   const pdf = await makePdf(maker, tx, { from: template, source_key: requireSource(template), paper, columns, signees });
@@ -149,16 +157,18 @@ async function checkedStubs(values: Record<string, string>): Promise<ReadonlyMap
 
 /**
  * What is given for a field is taken as it is, and instead of what a stub says.
+ * @param given.language in which texts name dates and numbers
  * @throws AppError 422 at the stub that a field is filled from, where its value does not fit the field
  */
 function filledWith(
   stubs: ReadonlyMap<string, string>,
   elements: Element[],
-  values: ReadonlyMap<string, string | boolean> = new Map(),
+  { language, values }: { language: Language; values?: ReadonlyMap<string, string | boolean> },
 ): Element[] {
+  const inWords = stubsInWords(stubs, elements, language);
   return elements.map((element) => {
-    const value = values.get(element.id);
-    const worded = withStubs(element, stubs);
+    const value = values?.get(element.id);
+    const worded = withStubs(element, stubs, inWords);
     // It was checked against its field.
     const filled = value === undefined ? worded : ({ ...worded, value } as Element);
     if (worded === element) return filled;

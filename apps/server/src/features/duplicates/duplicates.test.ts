@@ -164,6 +164,15 @@ describe('the stubs of a copy', () => {
     expect((await call<object>('GET', pdfPath(draft.body.id, '/send-draft'))).body).toMatchObject({ stubs, subject: '' });
   });
 
+  it('are written in texts as people write dates, and kept in fields as they are', async () => {
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    const page = await firstPage(person.browser, template);
+    await place(template, at(page, 'text', { value: 'From {{start}}' }), at(page, 'input', { type: 'date', stub_key: 'start' }));
+    const used = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'edit', stubs: { start: '2026-03-29' } });
+    const values = (await elementsOf(used.body.id)).data.map((element) => ('value' in element ? element.value : null));
+    expect(new Set(values)).toEqual(new Set(['From Mar 29, 2026', '2026-03-29']));
+  });
+
   it('are refused where they stand when they do not fit, and nothing is made', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);

@@ -1,5 +1,5 @@
 // Pages and elements of a pdf on their way to another one: with ids of their own, and nothing that belongs to people.
-import { type Element, isField, isSignatureField, withoutForeignSignature } from '@countersign/document-model';
+import { type Element, isField, isSignatureField, withoutForeignValue } from '@countersign/document-model';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { PageRow } from '#src/schema/pdfs.ts';
 
@@ -32,7 +32,7 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
   return {
     pages: paper.pages.map((page) => ({ ...asOwn(page), id: renew(page.id), pdf_id })),
     // Judged before it becomes someone else's.
-    elements: paper.elements.map(withoutForeignSignature).map((element): Element => {
+    elements: paper.elements.map(withoutForeignValue).map((element): Element => {
       const placed = { ...element, id: renew(element.id), page_id: renew(element.page_id) };
       if (placed.kind === 'image') return { ...placed, value: placed.value && (image_ids.get(placed.value) ?? null) };
       if (!isField(placed)) return placed;

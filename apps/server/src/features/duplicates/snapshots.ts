@@ -8,7 +8,7 @@ import {
   elementSchema,
   isField,
   signingFontSchema,
-  withoutForeignSignature,
+  withoutForeignValue,
 } from '@countersign/document-model';
 import { z } from 'zod';
 import { advanceRevision, keepElements, readElements, readPlaces, readVisibleElements } from '#features/elements/index.ts';
@@ -192,7 +192,7 @@ function ofPresent(element: Element, { signee_ids, role_ids }: Awaited<ReturnTyp
   if (!isField(element)) return element;
   const { signee_id, role_id } = element;
   return {
-    ...withoutForeignSignature(element),
+    ...withoutForeignValue(element),
     signee_id: signee_id !== null && signee_ids.has(signee_id) ? signee_id : null,
     role_id: role_id !== null && role_ids.has(role_id) ? role_id : null,
   };

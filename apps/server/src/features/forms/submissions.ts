@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
-import { type FieldElement, isField, isSignatureField } from '@countersign/document-model';
+import { type FieldElement, type FilledWith, filledWithOf, isField, isSignatureField } from '@countersign/document-model';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -206,10 +206,21 @@ const KIND_WORDS: Record<FieldElement['kind'], string> = {
   radio: 'Choice',
 };
 
+const FILLED_WORDS: Record<FilledWith, string> = {
+  date_signed: 'Date signed',
+  full_name: 'Full name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  company: 'Company',
+  job_title: 'Job title',
+};
+
 /** The label of a button is its answer; its name is what the choice is called. */
 export function titleOf(field: FieldElement): string {
   const named = field.kind === 'radio' ? field.name || field.label : field.label || field.name;
-  return named.trim() || KIND_WORDS[field.kind];
+  const filledWith = filledWithOf(field);
+  return named.trim() || (filledWith ? FILLED_WORDS[filledWith] : KIND_WORDS[field.kind]);
 }
 
 function textOf(context: readonly FieldElement[]): string {

@@ -80,7 +80,7 @@ export function gapsOf(template: Template, stubs: ReadonlySet<string> = new Set(
  */
 export function mailTextsOf({ pdf, elements }: Template): { subject: string; message: string; gaps: string[] } {
   const { subject = '', message = '' } = pdf.send_draft ?? {};
-  const { missing } = fillMailTexts({ subject, message }, [], elements);
+  const { missing } = fillMailTexts({ subject, message }, [], { elements, language: null });
   return {
     subject: missing['subject'] ? '' : subject,
     message: missing['message'] ? '' : message,

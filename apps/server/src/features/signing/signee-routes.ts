@@ -106,7 +106,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
   });
   mount(app, contract.finishSigning, {
     policy: isSigneeOfPdf,
-    handler: ({ call, grant, body }) => finishSigning(call, grant, body.answers),
+    handler: ({ call, grant, body }) => finishSigning(call, grant, body),
   });
   mount(app, contract.declineSigning, {
     policy: isSigneeOfPdf,

@@ -40,6 +40,7 @@ import { firstDue } from './drafts/draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';
 import { bySignee } from './signees/evidence.ts';
+import { filledAtFinish, filledAtStart } from './signees/fill-for-signee.ts';
 import { type NewPerson, replacePerson } from './reassign.ts';
 import { invite } from './invite.ts';
 import {
@@ -61,13 +62,15 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
 
   // The words themselves, which the seal then holds: a version alone tells only those who have the program.
   const agreed = { consent_version: version, consent_text: text, time_zone };
-  await asActingSignee(call, grant, async (tx, { signee }, now) => {
+  await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     if (grant.host && signee.status === 'sent')
       throw new AppError('conflict', { message: 'Please confirm your identity first.' });
     if (signee.consented_at) return;
     // Whoever comes by their account has entered by no link.
     if (signee.status === 'sent') await keepViewed(tx, call, { signee, now });
     await updateSignee(tx, signee.id, { consent_version: version, consented_at: now, updated_at: now });
+    const filled = filledAtStart(call, { signee, fields: await readOwnFields(tx, grant) });
+    await keepFields(tx, { pdf, changed: filled, now });
     await record(tx, {
       subject: { pdf_id: grant.pdf.id },
       type: 'consented',
@@ -113,9 +116,11 @@ export async function saveValues(call: Call, grant: SigneeGrant, values: { eleme
 
 /**
  * Signs once, however often it is called. The seal is a job; no one waits for it.
- * @param answers the mark of what the signee sees, where the caller tells it
+ * @param end.answers the mark of what the signee sees, where the caller tells it
+ * @param end.time_zone where the signee is: it decides which day fields tell that are filled with the day of signing
  */
-export async function finishSigning(call: Call, grant: SigneeGrant, answers?: string) {
+export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<typeof contract.finishSigning>) {
+  const { answers, time_zone = 'UTC' } = end;
   const { db, clock, jobs } = call.context;
   const now = clock.now();
 
@@ -129,7 +134,8 @@ export async function finishSigning(call: Call, grant: SigneeGrant, answers?: st
     if (answers !== undefined) await refuseOthers(tx, { pdf, fields, answers });
     refuseMissing(fields);
     await refuseOneTooMany(tx, signee);
-    await dropUnasked(tx, { pdf, fields, now });
+    const filled = filledAtFinish(call, { signee, fields, now, time_zone });
+    await keepFields(tx, { pdf, changed: [...unasked(fields), ...filled], now });
 
     await updateSignee(tx, signee.id, { status: 'signed', signed_at: now, next_reminder_at: null, updated_at: now });
     await record(tx, {
@@ -215,12 +221,14 @@ async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (sig
 }
 
 /** What was filled in before a condition changed, or stood there from the beginning, is not part of what is signed. */
-async function dropUnasked(tx: Executor, signed: { pdf: PdfRow; fields: FieldElement[]; now: Date }) {
-  const { pdf, fields, now } = signed;
+function unasked(fields: FieldElement[]): FieldElement[] {
   const asked = new Set(askedFields(fields));
-  const dropped = fields.filter((field) => !asked.has(field) && holdsValue(field)).map(emptied);
-  if (dropped.length === 0) return;
-  await keepElements(tx, { pdf_id: pdf.id, changed: dropped, removed: [], now });
-  const touched = dropped.map(({ id }) => ({ id, fields: ['value'] }));
+  return fields.filter((field) => !asked.has(field) && holdsValue(field)).map(emptied);
+}
+
+async function keepFields(tx: Executor, { pdf, changed, now }: { pdf: PdfRow; changed: FieldElement[]; now: Date }) {
+  if (changed.length === 0) return;
+  await keepElements(tx, { pdf_id: pdf.id, changed, removed: [], now });
+  const touched = changed.map(({ id }) => ({ id, fields: ['value'] }));
   await advanceRevision(tx, { pdf, touched, user_id: null, now });
 }

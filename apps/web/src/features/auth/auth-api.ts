@@ -1,23 +1,10 @@
-// Sign-in and its relatives. The refusals of these forms are shown by the forms themselves.
-import {
-  answerTwoFactor,
-  checkPasswordReset,
-  createLoginToken,
-  forgotPassword,
-  login,
-  register,
-  resetPassword,
-  verifyEmail,
-} from '@countersign/contract/auth';
+// Sign-in. Its refusals are shown by the form itself. What other screens need alone is in files of their own: everyone waits for this one.
+import { createLoginToken, login } from '@countersign/contract/auth';
 import type { BodyInputOf } from '@countersign/contract/endpoint';
-import { STALE_TIME } from '@countersign/contract/limits';
-import { languageHere } from '#lib/language.ts';
 import { type User, getMe } from '@countersign/contract/users';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '#lib/api/api-error.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { isStateless, refreshCsrf, storeToken } from '#lib/api/credentials.ts';
-import { reportFailure } from '#lib/report-failure.ts';
 import { sessionQuery, setSession } from '#lib/session/session.ts';
 
 /** A code is still owed; in stateless mode its challenge goes along with it. */
@@ -40,76 +27,17 @@ export function useSignIn() {
   });
 }
 
-/** The second step of a sign-in. What is wrong with the code is shown by the form alone. */
-export function useAnswerTwoFactor() {
-  const client = useQueryClient();
-
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: async (body: BodyInputOf<typeof answerTwoFactor>): Promise<User> => {
-      const answer = await call(answerTwoFactor, { body });
-      return 'token' in answer ? enterStateless(answer.token) : answer;
-    },
-    onSuccess: (user) => setSession(client, user),
-    onError: (error) => {
-      if (!isApiError(error, 422) && !isApiError(error, 429)) reportFailure(error);
-    },
-  });
-}
-
-export function useSignUp() {
-  const client = useQueryClient();
-
-  return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof register>) => {
-      const stateless = isStateless();
-      const user = await call(register, { body: { ...body, locale: languageHere(), stateless } });
-      if (stateless) await signInStateless(body);
-      return user;
-    },
-    onSuccess: (user) => setSession(client, user),
-  });
-}
-
-export function useForgotPassword() {
-  return useMutation({ mutationFn: (body: BodyInputOf<typeof forgotPassword>) => call(forgotPassword, { body }) });
-}
-
-export function useResetPassword() {
-  return useMutation({ mutationFn: (body: BodyInputOf<typeof resetPassword>) => call(resetPassword, { body }) });
-}
-
-/** Fails where the link of the mail changes nothing any more; asked again whenever someone comes back to the screen. */
-export function passwordResetQuery(token: string | undefined) {
-  return queryOptions({
-    queryKey: ['password-reset', token],
-    queryFn: ({ signal }) => call(checkPasswordReset, { body: { token: token ?? '' }, signal }),
-    enabled: token !== undefined,
-    staleTime: STALE_TIME.medium_ms,
-    meta: { silent: true },
-  });
-}
-
-export function useVerifyEmail() {
-  const client = useQueryClient();
-
-  return useMutation({
-    mutationFn: (token: string) => call(verifyEmail, { body: { token } }),
-    onSuccess: (user) => client.setQueryData(sessionQuery.queryKey, user),
-  });
-}
-
 async function signInWithSession(body: BodyInputOf<typeof login>): Promise<User | OwedCode> {
   await refreshCsrf();
   return call(login, { body });
 }
 
-async function signInStateless({ email, password }: BodyInputOf<typeof login>): Promise<User | OwedCode> {
+export async function signInStateless({ email, password }: BodyInputOf<typeof login>): Promise<User | OwedCode> {
   const answer = await call(createLoginToken, { body: { email, password } });
   return 'token' in answer ? enterStateless(answer.token) : answer;
 }
 
-function enterStateless(token: string): Promise<User> {
+export function enterStateless(token: string): Promise<User> {
   storeToken(token);
   return call(getMe, { query: { append: 'avatar_base64,is_billable' } });
 }

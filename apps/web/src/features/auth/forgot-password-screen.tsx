@@ -5,7 +5,7 @@ import { showServerErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { ButtonLink, TextLink } from '#ui/link.tsx';
-import { useForgotPassword } from './auth-api.ts';
+import { useForgotPassword } from './password-reset-api.ts';
 import { AuthForm, AuthMessage } from './auth-form.tsx';
 
 const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).forgottenPassword);

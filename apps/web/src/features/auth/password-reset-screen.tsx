@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { ButtonLink } from '#ui/link.tsx';
-import { passwordResetQuery, useResetPassword } from './auth-api.ts';
+import { passwordResetQuery, useResetPassword } from './password-reset-api.ts';
 import { AuthForm, AuthMessage } from './auth-form.tsx';
 
 const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).newPassword);

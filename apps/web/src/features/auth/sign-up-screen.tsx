@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useSignUp } from './auth-api.ts';
+import { useSignUp } from './use-sign-up.ts';
 import { AuthForm } from './auth-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 import { signUpModeQuery } from './sign-up-mode.ts';

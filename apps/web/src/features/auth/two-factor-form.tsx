@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useAnswerTwoFactor } from './auth-api.ts';
+import { useAnswerTwoFactor } from './use-answer-two-factor.ts';
 import { CodeForm } from './code-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 

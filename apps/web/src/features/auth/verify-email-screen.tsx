@@ -6,7 +6,7 @@ import { useUser } from '#lib/session/session.ts';
 import { useSendVerification } from '#lib/session/use-send-verification.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/link.tsx';
-import { useVerifyEmail } from './auth-api.ts';
+import { useVerifyEmail } from './use-verify-email.ts';
 import { AuthMessage } from './auth-form.tsx';
 
 /** Where the link of the mail leads: verifies at once. Without a token it offers to send the mail again. */

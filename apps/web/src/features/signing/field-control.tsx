@@ -4,7 +4,7 @@ import { type CSSProperties, useId, useState } from 'react';
 import { inLanguage } from '#lib/server-words.ts';
 import { classNames } from '#ui/class-names.ts';
 import { placed } from '../editor/viewer/placed.ts';
-import { kindOf } from '../editor/elements/element-kinds.ts';
+import { lookOf } from '../editor/elements/element-kinds.ts';
 import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
 import { TextFitNote } from '../editor/rendering/text-fit-note.tsx';
 import { FieldInput, type FieldInputProps } from './field-input.tsx';
@@ -98,7 +98,7 @@ function Hint({ field }: { field: FieldElement }) {
   const { t } = useLingui();
   if (field.kind === 'checkbox' || field.kind === 'radio') return null;
   if (field.kind === 'select' && field.is_list) return null;
-  const { icon: Icon, label } = kindOf(field.kind);
+  const { icon: Icon, label } = lookOf(field);
   const words = givenName(field);
   const standard =
     field.kind === 'signature'

@@ -1,5 +1,13 @@
 import type { Language } from '@countersign/contract/languages';
-import { type ElementOf, type FieldElement, LONGEST_TEXT, enteredNumber, numberToEnter } from '@countersign/document-model';
+import {
+  type ElementOf,
+  type FieldElement,
+  type FilledWith,
+  LONGEST_TEXT,
+  enteredNumber,
+  filledWithOf,
+  numberToEnter,
+} from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useContext, useId, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
@@ -161,7 +169,7 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
           type={field.type}
           {...KEPT_AS_TYPED[field.type]}
           style={{ ...style, ...combLetters(field) }}
-          autoComplete={isBorrowed ? 'off' : field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : 'off'}
+          autoComplete={isBorrowed ? 'off' : autofillOf(field)}
           onChange={(event) => (number?.type ?? onChange)(event.currentTarget.value)}
           onBlur={number?.leave ?? tellUnreadable}
           onKeyDown={skipComposition(onEnter)}
@@ -170,6 +178,23 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
     </>
   );
 }
+
+/** What the browser may offer (HTML, autofill field names). */
+function autofillOf(field: ElementOf<'input'>): string {
+  const filledWith = filledWithOf(field);
+  if (filledWith !== null) return AUTOFILL_OF[filledWith];
+  return field.type === 'email' || field.type === 'tel' ? field.type : 'off';
+}
+
+const AUTOFILL_OF: Record<FilledWith, string> = {
+  date_signed: 'off',
+  full_name: 'name',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  email: 'email',
+  company: 'organization',
+  job_title: 'organization-title',
+};
 
 /** A number, read as the screen's language writes it; what is being typed stays as it is. null for a field of another type. */
 function useTypedNumber(field: ElementOf<'input'>, onChange: (value: string) => void) {

@@ -114,7 +114,7 @@ export function consent(pdfId: string, version: string) {
 
 /** However often it is called, after a lost answer or by a second press, it signs once: what `fields` hold, or nothing. */
 export function finish(pdfId: string, fields: readonly FieldElement[]) {
-  return call(finishSigning, { params: { id: pdfId }, body: { answers: markOfAnswers(fields) } });
+  return call(finishSigning, { params: { id: pdfId }, body: { answers: markOfAnswers(fields), time_zone: timeZoneHere() } });
 }
 
 /** Where something was refused because it has ended, or was done in another window: the screen shows what is so now. */

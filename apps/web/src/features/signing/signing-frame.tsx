@@ -14,6 +14,7 @@ import { stepOf } from './model/field-steps.ts';
 import { createValueQueue } from './model/value-queue.ts';
 import { browserValues } from './model/value-storage.ts';
 import { useFinish } from './use-finish.ts';
+import { useKnownDetails } from './use-known-details.ts';
 import { PaperLanguage } from '../editor/rendering/paper-language.ts';
 
 export interface SigningFrameProps {
@@ -45,6 +46,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   const isReading = hasClosed && !hasAgreed;
   const askConsent = () => setHasClosed(false);
   const finishing = useFinish(signing, queue, { staysHere: onHandBack !== undefined });
+  useKnownDetails(signing, queue, { isBorrowed: onHandBack !== undefined });
 
   useEffect(() => {
     if (consent.given_at) void queue.resume();

@@ -1,10 +1,20 @@
-import { type Element, type FieldElement, askedFields, inFillingOrder, isField, isFillable } from '@countersign/document-model';
+import {
+  type Element,
+  type FieldElement,
+  askedFields,
+  inFillingOrder,
+  isField,
+  isFillable,
+  isFilled,
+  isFilledByServer,
+} from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
 import { useStore } from 'zustand';
 import { placed } from '../editor/viewer/placed.ts';
 import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
 import { SpokenValue } from '../editor/rendering/spoken-value.tsx';
 import { FieldControl } from './field-control.tsx';
+import { FilledByServer } from './filled-by-server.tsx';
 import { byChoice } from './model/field-steps.ts';
 import { roomAround, sideForNote } from './model/field-room.ts';
 import type { ValueQueue } from './model/value-queue.ts';
@@ -63,7 +73,11 @@ export function SigningPage(props: SigningPageProps) {
             className="pointer-events-none absolute"
           >
             <ElementDrawing element={element} imageUrl={imageUrl} />
-            {(element.kind === 'text' || fields.has(element.id)) && <SpokenValue element={element} />}
+            {isField(element) && isFilledByServer(element) && fields.has(element.id) && !isFilled(element) ? (
+              <FilledByServer field={element} />
+            ) : (
+              (element.kind === 'text' || fields.has(element.id)) && <SpokenValue element={element} />
+            )}
           </div>
         ))}
       </div>

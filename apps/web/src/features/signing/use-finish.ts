@@ -6,6 +6,7 @@ import { setAnswered } from '#lib/api/set-answered.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { noteFinished } from './go-on.tsx';
+import { rememberDetails } from './model/known-details.ts';
 import { type ValueQueue, wrongFields } from './model/value-queue.ts';
 import { forgetValues } from './model/value-storage.ts';
 import { useTellMissing } from './use-tell-missing.ts';
@@ -45,6 +46,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
       }
       // Also what a tab that was closed has left: no one asks for it any more.
       void forgetValues(signee.id);
+      if (!staysHere) rememberDetails(signee.email, queue.store.getState().fields.values());
       const { queryKey } = signingQuery(pdf.id);
       // The next screen begins with what is known here: it is not to say that nothing is signed until it has asked.
       if (!staysHere)

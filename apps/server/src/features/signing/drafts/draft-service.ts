@@ -5,7 +5,7 @@ import type { sendPdf } from '@countersign/contract/signing';
 import { type Element, type SendingGap, sendingGaps, signedBy } from '@countersign/document-model';
 import { readLightElements, recalculate } from '#features/elements/index.ts';
 import { OBSTACLE_TEXTS, pdfChanged } from '#features/pdfs/index.ts';
-import { readPages, updatePdf } from '#features/pdfs/queries/index.ts';
+import { findDocumentLanguage, readPages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { forgetRemovedParties } from '#features/pdfs/parties/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -121,7 +121,10 @@ export async function requireSendable(
   const elements = self === undefined ? placed : placed.map((element) => signedBy(element, self));
   const dates = readDates(input);
   const missing = findMissing(pdf, signees, { elements, pages: await readPages(db, pdf.id) });
-  const mail = fillMailTexts({ ...input, draft_stubs: pdf.send_draft?.stubs }, signees, elements);
+  const mail = fillMailTexts({ ...input, draft_stubs: pdf.send_draft?.stubs }, signees, {
+    elements,
+    language: await findDocumentLanguage(db, pdf.id),
+  });
   for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
   Object.assign(missing, dateFaults(dates, context.clock.now()), unconfirmedContent(pdf, input.accepts_active_content));
   const texts = Object.values(missing).flat();

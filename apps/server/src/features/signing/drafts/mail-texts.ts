@@ -1,5 +1,6 @@
 // The sender's own words in the emails: {{stubs}} in them are filled in when the pdf is sent, as they are in its texts.
-import { type Element, fillStubs, stubKeysIn, stubValuesOf } from '@countersign/document-model';
+import { type Element, fillStubs, stubKeysIn, stubValuesOf, stubsInWords } from '@countersign/document-model';
+import type { Language } from '@countersign/contract/languages';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 
 interface Written {
@@ -19,9 +20,17 @@ export interface MailTexts {
   missing: Record<string, string[]>;
 }
 
-/** A value that is given wins over what a field of the pdf holds, and that over what was once filled in. */
-export function fillMailTexts(written: Written, signees: readonly SigneeRow[], elements: readonly Element[]): MailTexts {
-  const values = new Map([...filled(written.draft_stubs), ...stubValuesOf(elements), ...filled(written.stubs)]);
+/**
+ * A value that is given wins over what a field of the pdf holds, and that over what was once filled in.
+ * @param pdf.language in which dates and numbers are written
+ */
+export function fillMailTexts(
+  written: Written,
+  signees: readonly SigneeRow[],
+  pdf: { elements: readonly Element[]; language: Language | null },
+): MailTexts {
+  const given = new Map([...filled(written.draft_stubs), ...stubValuesOf(pdf.elements), ...filled(written.stubs)]);
+  const values = stubsInWords(given, pdf.elements, pdf.language);
   const missing: MailTexts['missing'] = {};
   const fill = (place: string, text: string, where: string) => {
     const left = stubKeysIn(text).filter((key) => !values.has(key));

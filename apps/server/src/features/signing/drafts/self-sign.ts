@@ -41,7 +41,7 @@ export async function selfSign(
   const sent = await requireOwn(call, pdfId);
   const grant = grantOf(sent.pdf, sent.signee);
   if (!sent.signee.signed_at) await startSigning(call, grant, body);
-  const { signed_at } = await finishSigning(call, grant);
+  const { signed_at } = await finishSigning(call, grant, time_zone === undefined ? {} : { time_zone });
   return { signee_id: signee.id, signed_at };
 }
 

@@ -1,5 +1,6 @@
 export { sealModeOf } from './draft-queries.ts';
 export {
+  findLanguage,
   findSender,
   findSenderName,
   insertSignee,

@@ -1,6 +1,8 @@
 // Commands that place, copy, remove and bind elements.
 import { msg } from '@lingui/core/macro';
 import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
+import { FILLED_TOOLS } from '../elements/input/filled-tools.ts';
+import { FILLED_NAMES } from '../elements/shared/kind-names.ts';
 import { changeSelection, selectMore, selectPage } from '../core/commands/commands.ts';
 import { duplicateSelection } from '../core/commands/copying.ts';
 import { groupRadios, groupableRadios } from '../core/commands/radio-groups.ts';
@@ -20,8 +22,18 @@ export const TOOLS: EditorAction[] = [
       label: kindOf(kind).label,
       keys: [kindOf(kind).shortcut],
       isPossible: always,
-      isOffered: ({ editor }) => editor.view.state.tool !== kind,
+      isOffered: ({ editor }) => editor.view.state.tool !== kind || editor.view.state.fills_with !== null,
       run: ({ editor }) => editor.view.takeTool(kind),
+    }),
+  ),
+  ...FILLED_TOOLS.map(({ fills_with, shortcut }) =>
+    change('tools', fills_with, {
+      label: FILLED_NAMES[fills_with],
+      keys: [shortcut],
+      isPossible: always,
+      // Who fills in alone has no signee.
+      isOffered: ({ editor, mode }) => mode !== 'edit' && editor.view.state.fills_with !== fills_with,
+      run: ({ editor, mode }) => mode !== 'edit' && editor.view.chooseTool('input', { fills_with }),
     }),
   ),
   change('tools', 'keep-tool', {

@@ -169,3 +169,15 @@ describe('commands', () => {
     for (const id of ['blank-page', 'pages-of-files', 'find-places']) expect(ids).not.toContain(id);
   });
 });
+
+test('fields for what is known of a signee are offered where there are signees', () => {
+  const details = ['date_signed', 'full_name', 'email', 'company', 'job_title'];
+  const offered = (mode: ActionParts['mode']) =>
+    offeredIn({ about: { mode } }).flatMap(({ id }) => (details.includes(id) ? [id] : []));
+  expect(offered('signing')).toEqual(details);
+  expect(offered('template')).toEqual(details);
+  expect(offered('edit')).toEqual([]);
+  const { editor, parts } = enter({ about: { mode: 'edit' } });
+  EDITOR_ACTIONS.find(({ id }) => id === 'email')?.run(parts);
+  expect(editor.view.state.tool).toBe('pointer');
+});

@@ -1,4 +1,4 @@
-import { type Element, isField, isFilled } from '@countersign/document-model';
+import { type Element, isField, isFilled, isFilledByServer } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import { type CSSProperties, memo, useDeferredValue, useMemo } from 'react';
@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
 import { placeInChoice } from '../core/commands/radio-groups.ts';
 import { type Party, useDocument, useEditorScreen, useParty, useView } from '../context/editor-context.ts';
-import { kindOf } from '../elements/element-kinds.ts';
+import { lookOf } from '../elements/element-kinds.ts';
 import { ElementDrawing, isDrawnAlike } from '../rendering/element-drawing.tsx';
 import { isWritten } from '../core/document/written.ts';
 import { selectedBy } from '../core/presence/presence-store.ts';
@@ -129,7 +129,7 @@ function Marks({ element }: { element: Element }) {
   const isPast = useIsPast(element);
   if (isPast) return null;
   const isBeside = element.kind === 'checkbox' || element.kind === 'radio';
-  const isRequired = isField(element) && element.is_required;
+  const isRequired = isField(element) && element.is_required && !isFilledByServer(element);
   if (!isRequired && !element.is_grid_locked) return null;
   return (
     <span
@@ -153,7 +153,7 @@ function useIsPast(element: Element): boolean {
 
 function FieldHint({ element }: { element: Element }) {
   const { t } = useLingui();
-  const kind = kindOf(element.kind);
+  const kind = lookOf(element);
   const text =
     ('label' in element && element.label) ||
     ('placeholder' in element && element.placeholder) ||
@@ -191,7 +191,7 @@ function useElementName(now: Element, { party, pageNumber, isSelected }: NamePar
   const choice = useDocument((all) => (element.kind === 'radio' ? placeInChoice(all, element) : ''));
 
   return useMemo(() => {
-    const parts = [t(kindOf(element.kind).label)];
+    const parts = [t(lookOf(element).label)];
     if (element.kind === 'text') parts.push(`“${element.value.slice(0, MOST_LETTERS)}”`);
     if (isField(element)) {
       const words = element.label || element.name;
@@ -200,7 +200,7 @@ function useElementName(now: Element, { party, pageNumber, isSelected }: NamePar
       if (count) parts.push(t`${place} of ${count}`);
       if (party) parts.push(t`for ${party.name}`);
       else if (mode !== 'edit') parts.push(t`unassigned`);
-      if (element.is_required) parts.push(t`required`);
+      if (element.is_required && !isFilledByServer(element)) parts.push(t`required`);
       if (element.is_read_only) parts.push(t`read-only`);
     }
     if (element.is_grid_locked) parts.push(t`snaps to grid`);

@@ -3,6 +3,7 @@ import { type ActionParts, isPossible } from '../actions/action.ts';
 import { type KeyPress, isChord } from '../actions/chords.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
 import { toggleField } from '../core/commands/commands.ts';
+import { isTypedInto } from '../core/document/written.ts';
 import { type Direction, growByKey } from '../core/commands/moving.ts';
 import { isSeen } from '../core/commands/on-page.ts';
 
@@ -105,7 +106,7 @@ function enter({ editor, machine }: ActionParts): boolean {
   if (!element || second) return false;
   if (element.kind === 'line') document.querySelector<HTMLElement>(`[data-line="${element.id}"]`)?.focus();
   else if (element.kind === 'checkbox' || element.kind === 'radio') toggleField(editor, element);
-  else if (element.kind === 'text' || element.kind === 'input') machine.edit(element.id);
+  else if (isTypedInto(element)) machine.edit(element.id);
   else machine.open(element.id);
   return true;
 }

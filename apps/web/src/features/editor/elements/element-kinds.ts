@@ -1,7 +1,9 @@
 // The ten kinds, in the order of the palette.
-import type { ElementKind } from '@countersign/document-model';
+import { type Element, type ElementKind, filledWithOf } from '@countersign/document-model';
 import { checkboxKind } from './checkbox/checkbox-kind.ts';
 import type { ElementKindUi } from './shared/element-kind.ts';
+import { kindNameOf } from './shared/kind-names.ts';
+import { FILLED_ICONS } from './input/filled-tools.ts';
 import { imageKind } from './image/image-kind.ts';
 import { initialKind } from './initial/initial-kind.ts';
 import { inputKind } from './input/input-kind.ts';
@@ -29,4 +31,10 @@ export const KINDS_IN_ORDER = Object.keys(BY_KIND) as ElementKind[];
 
 export function kindOf<Kind extends ElementKind>(kind: Kind): ElementKindUi<Kind> {
   return BY_KIND[kind];
+}
+
+/** How an element is shown and called that has no name of its own. */
+export function lookOf(element: Element): Pick<ElementKindUi, 'icon' | 'label'> {
+  const filledWith = filledWithOf(element);
+  return { icon: filledWith ? FILLED_ICONS[filledWith] : kindOf(element.kind).icon, label: kindNameOf(element) };
 }

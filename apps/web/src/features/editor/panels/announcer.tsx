@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useEditor } from '../context/editor-context.ts';
 import { kindOf } from '../elements/element-kinds.ts';
+import { FILLED_NAMES } from '../elements/shared/kind-names.ts';
 import { boundsOfSelection } from '../core/commands/commands.ts';
+import type { ViewState } from '../core/model/editor-view.ts';
 import type { Done } from '../core/model/history-stores.ts';
 import { STEP_NAMES } from './step-names.ts';
 
@@ -14,7 +16,11 @@ export function Announcer() {
   const editor = useEditor();
   const [text, setText] = useState('');
 
-  const toolWords = useEffectEvent((tool: string) => t`${tool}. Enter places it in the middle.`);
+  const toolName = useEffectEvent(({ tool: kind, fills_with }: Pick<ViewState, 'tool' | 'fills_with'>) => {
+    if (kind === 'pointer') return t`Select`;
+    const tool = t(fills_with ? FILLED_NAMES[fills_with] : kindOf(kind).label);
+    return t`${tool}. Enter places it in the middle.`;
+  });
   const stepWords = useEffectEvent(({ name: step, how }: Done) => {
     const name = t(STEP_NAMES[step]);
     return how === 'undo' ? t`Undone: ${name}` : how === 'redo' ? t`Redone: ${name}` : name;
@@ -46,7 +52,7 @@ export function Announcer() {
         clearTimeout(timer);
         isStepTold = true;
         setText(now.said.text);
-      } else if (now.tool !== before.tool) setText(now.tool === 'pointer' ? t`Select` : toolWords(t(kindOf(now.tool).label)));
+      } else if (now.tool !== before.tool || now.fills_with !== before.fills_with) setText(toolName(now));
       else if (now.zoom !== before.zoom) {
         clearTimeout(timer);
         isStepTold = true;

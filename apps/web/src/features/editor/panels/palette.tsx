@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ElementKind, isFieldKind } from '@countersign/document-model';
+import { type ElementKind, type FilledWith, isFieldKind } from '@countersign/document-model';
 import { Camera, Lock, MousePointer2 } from 'lucide-react';
 import type { PointerEvent, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -8,6 +8,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { useEditor, useEditorScreen, useView } from '../context/editor-context.ts';
 import { KINDS_IN_ORDER, kindOf } from '../elements/element-kinds.ts';
+import { FILLED_ICONS, FILLED_TOOLS } from '../elements/input/filled-tools.ts';
+import { FILLED_NAMES } from '../elements/shared/kind-names.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { useOffersPhotos } from '../photos/use-offers-photos.ts';
 import { SelectMoreBar } from './select-more-bar.tsx';
@@ -15,7 +17,9 @@ import { SelectMoreBar } from './select-more-bar.tsx';
 /** All tools. One is used once and gives way to selecting, unless it is kept (Q); or it is dragged onto the page. */
 export function Palette() {
   const { t } = useLingui();
-  const { editor, parties } = useEditorScreen();
+  const { editor, mode, parties } = useEditorScreen();
+  // Whoever fills in alone has no signees, and fewer tools: a tablet has room for all of them.
+  const isAlone = mode === 'edit';
   const partyId = useView((state) => state.signee_id ?? state.role_id);
   const isKept = useView((state) => state.is_tool_kept);
   const isPlacing = useView((state) => isFieldKind(state.tool));
@@ -38,7 +42,10 @@ export function Palette() {
       )}
       <Toolbar
         aria-label={t`Tools`}
-        className="pointer-events-auto flex max-w-full gap-0.5 overflow-x-auto max-[374px]:gap-0 md:flex-wrap md:max-lg:gap-0 md:justify-center rounded-2xl border border-line bg-raised p-1.5 shadow-pop [scrollbar-width:none] max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
+        className={classNames(
+          'pointer-events-auto flex max-w-full gap-0.5 overflow-x-auto max-[374px]:gap-0 md:max-lg:gap-0 rounded-2xl border border-line bg-raised p-1.5 shadow-pop [scrollbar-width:none] max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[calc(0.375rem+env(safe-area-inset-bottom))]',
+          isAlone ? 'md:flex-wrap md:justify-center' : 'lg:flex-wrap lg:justify-center',
+        )}
       >
         <ToolButton tool="pointer" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
         <Divider />
@@ -47,6 +54,7 @@ export function Palette() {
           return <ToolButton key={kind} tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
         })}
         <PhotosButton />
+        {!isAlone && <FilledTools />}
         <Divider />
         <Tooltip text={t`Lock tool (Q)`}>
           <AriaButton
@@ -61,7 +69,10 @@ export function Palette() {
         {/* Where there are more tools than room, they fade out at the edge. */}
         <span
           aria-hidden="true"
-          className="pointer-events-none sticky -end-1.5 -me-1.5 w-8 shrink-0 self-stretch bg-linear-to-l from-raised to-transparent md:hidden rtl:bg-linear-to-r"
+          className={classNames(
+            'pointer-events-none sticky -end-1.5 -me-1.5 w-8 shrink-0 self-stretch bg-linear-to-l from-raised to-transparent rtl:bg-linear-to-r',
+            isAlone ? 'md:hidden' : 'lg:hidden',
+          )}
         />
       </Toolbar>
     </div>
@@ -82,7 +93,24 @@ const Corner = ({ className, children }: { className: string; children: string }
   </span>
 );
 
-const Divider = () => <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line md:max-lg:mx-0" />;
+const Divider = ({ className }: { className?: string }) => (
+  <span aria-hidden="true" className={classNames('mx-1 w-px shrink-0 self-stretch bg-line md:max-lg:mx-0', className)} />
+);
+
+/** What is filled with something of its signee. Where all tools have no room in one row, these go to the next together. */
+function FilledTools() {
+  const { t } = useLingui();
+  return (
+    <span className="flex shrink-0 gap-0.5 max-[374px]:gap-0 md:max-lg:gap-0">
+      <Divider className="lg:max-xl:hidden" />
+      {FILLED_TOOLS.map(({ fills_with, shortcut }) => {
+        const Icon = FILLED_ICONS[fills_with];
+        const label = t(FILLED_NAMES[fills_with]);
+        return <ToolButton key={fills_with} tool="input" {...{ fills_with, label, shortcut }} icon={<Icon />} />;
+      })}
+    </span>
+  );
+}
 
 /** Not a tool: it asks for photos first, and places them itself. */
 function PhotosButton() {
@@ -107,7 +135,7 @@ function PhotosButton() {
 const CARRY_THRESHOLD = 8;
 
 /** A press that goes away from the button takes the tool along; the sheet then shows and places it. */
-function carry(editor: Editor, tool: ElementKind, start: PointerEvent): void {
+function carry(editor: Editor, choose: () => void, start: PointerEvent): void {
   if (start.button !== 0) return;
   if (start.target instanceof Element && start.target.hasPointerCapture(start.pointerId))
     start.target.releasePointerCapture(start.pointerId);
@@ -117,7 +145,7 @@ function carry(editor: Editor, tool: ElementKind, start: PointerEvent): void {
     if (event.pointerId !== start.pointerId) return;
     if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < CARRY_THRESHOLD) return;
     control.abort();
-    editor.view.chooseTool(tool);
+    choose();
     editor.view.set({ is_carried: true });
   };
   window.addEventListener('pointermove', move, { signal });
@@ -125,23 +153,24 @@ function carry(editor: Editor, tool: ElementKind, start: PointerEvent): void {
   window.addEventListener('pointercancel', () => control.abort(), { signal });
 }
 
-// The narrowest phones show half a tool at the edge, where a whole one would look like the last; a tablet has all in one row.
+// The narrowest phones show half a tool at the edge, where a whole one would look like the last; a tablet has nearly all in one row.
 const TOOL =
   'relative inline-flex size-10 touch-pan-x shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11.5 max-[374px]:size-11 md:max-lg:size-9 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
-function ToolButton({
-  tool,
-  label,
-  shortcut,
-  icon,
-}: {
+interface ToolButtonProps {
   tool: ElementKind | 'pointer';
+  /** What of their signee the inputs are filled with that it places. */
+  fills_with?: FilledWith;
   label: string;
   shortcut: string;
   icon: ReactNode;
-}) {
+}
+
+function ToolButton({ tool, fills_with, label, shortcut, icon }: ToolButtonProps) {
   const editor = useEditor();
-  const isChosen = useView((state) => state.tool === tool);
+  const isChosen = useView((state) => state.tool === tool && state.fills_with === (fills_with ?? null));
+  const choose = () =>
+    tool === 'pointer' || fills_with ? editor.view.chooseTool(tool, fills_with && { fills_with }) : editor.view.takeTool(tool);
 
   return (
     <Tooltip text={`${label} (${shortcut})`}>
@@ -149,8 +178,8 @@ function ToolButton({
         aria-label={label}
         aria-pressed={isChosen}
         aria-keyshortcuts={shortcut}
-        onPress={() => (isChosen || tool === 'pointer' ? editor.view.chooseTool('pointer') : editor.view.takeTool(tool))}
-        onPointerDown={(event) => tool !== 'pointer' && carry(editor, tool, event)}
+        onPress={() => (isChosen ? editor.view.chooseTool('pointer') : choose())}
+        onPointerDown={(event) => tool !== 'pointer' && carry(editor, choose, event)}
         className={classNames(TOOL, isChosen ? 'bg-accent text-on-accent' : 'text-ink hover:bg-hover')}
       >
         {icon}

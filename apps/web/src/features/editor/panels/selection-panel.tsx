@@ -9,6 +9,7 @@ import { isOfKind } from '../elements/shared/element-kind.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { FieldControls } from '../elements/shared/field-controls.tsx';
 import { InkControl, isInked } from '../elements/shared/ink-control.tsx';
+import { kindNameOf } from '../elements/shared/kind-names.ts';
 import { LineWidthControl, isLined } from '../elements/shared/line-width-control.tsx';
 import { TextStyleControls } from '../elements/shared/text-style-controls.tsx';
 import { isDrawnAlike } from '../rendering/element-drawing.tsx';
@@ -37,7 +38,8 @@ const SelectionParts = memo(function SelectionParts({ selected }: { selected: re
 
   const isOneKind = selected.every((element) => element.kind === first.kind);
   const count = selected.length;
-  const kindLabel = t(kindOf(first.kind).label);
+  const ownName = kindNameOf(first);
+  const kindLabel = t(selected.every((element) => kindNameOf(element) === ownName) ? ownName : kindOf(first.kind).label);
   const title = count === 1 ? kindLabel : isOneKind ? t`${count} × ${kindLabel}` : t`${count} elements`;
 
   return (

@@ -1,6 +1,14 @@
 // What a document still waits for: {{stubs}} in its texts and fields, filled in at once and as one step.
+import type { Language } from '@countersign/contract/languages';
 import { stubLabel } from '@countersign/contract/stubs';
-import { type ElementOperation, elementSchema, stubKeysOf, stubValueProblem, withStubs } from '@countersign/document-model';
+import {
+  type ElementOperation,
+  elementSchema,
+  stubKeysOf,
+  stubValueProblem,
+  stubsInWords,
+  withStubs,
+} from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -31,7 +39,7 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
   const problem = [...given.values()].map(stubValueProblem).find((text) => text !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    fillIn(editor, given);
+    fillIn(editor, given, pdf.language);
     // The emails about it may name them too.
     changeStubs(Object.fromEntries(given));
   };
@@ -64,9 +72,11 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
   );
 }
 
-function fillIn(editor: Editor, values: ReadonlyMap<string, string>): void {
-  const operations = [...editor.document.state.elements.values()].flatMap((element): ElementOperation[] => {
-    const filled = withStubs(element, values);
+function fillIn(editor: Editor, values: ReadonlyMap<string, string>, language: Language | null): void {
+  const elements = [...editor.document.state.elements.values()];
+  const inWords = stubsInWords(values, elements, language);
+  const operations = elements.flatMap((element): ElementOperation[] => {
+    const filled = withStubs(element, values, inWords);
     if (filled === element || !elementSchema.safeParse(filled).success) return [];
     const before = new Map(Object.entries(element));
     const changes = Object.fromEntries(Object.entries(filled).filter(([name, part]) => part !== before.get(name)));

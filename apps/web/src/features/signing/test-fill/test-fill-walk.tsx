@@ -1,6 +1,7 @@
 import {
   type Element,
   type FieldElement,
+  filledWithDay,
   isField,
   isFixed,
   openFields,
@@ -50,13 +51,18 @@ export function TestFillWalk({ party, finished, onParty, onDone, ...parts }: Tri
   );
   const tellMissing = useTellMissing(queue);
   const filledNow = () => withValues(elements, queue);
+  const signedNow = () => {
+    const { fields } = queue.store.getState();
+    const signed = new Map(filledWithDay([...fields.values()], today()).map((field) => [field.id, field]));
+    return filledNow().map((element) => signed.get(element.id) ?? element);
+  };
 
   const finish = (walk: WalkParts) => {
     const { fields } = queue.store.getState();
     const wrong = wrongFields(queue);
     const missing = openFields([...fields.values()]).map(({ id }) => id);
     const inTheWay = wrong.length > 0 ? wrong : missing;
-    if (inTheWay.length === 0) return onDone(filledNow());
+    if (inTheWay.length === 0) return onDone(signedNow());
     if (wrong.length === 0) tellMissing();
     walk.onGo(stepOf(walk.steps, ...inTheWay));
   };
@@ -104,6 +110,12 @@ function isSeenBy(element: Element, party: Party, finished: ReadonlySet<string>)
   if (!isField(element) || isOf(element, party)) return true;
   const owner = ownerOf(element);
   return owner === null || finished.has(owner) || (isFixed(element) && !element.condition);
+}
+
+/** Here, as `2026-03-29`. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 function withValues(elements: readonly Element[], queue: ValueQueue): Element[] {

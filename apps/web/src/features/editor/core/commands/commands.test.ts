@@ -123,3 +123,27 @@ describe('an image that comes later', () => {
     expect(shown(editor)[0]).toMatchObject({ value });
   });
 });
+
+describe('a tool for something of the signee', () => {
+  const signee_id = pageId(90);
+  const place = (editor: ReturnType<typeof editorOf>) =>
+    commands.insertElement(editor, { kind: 'input', page_id: pageId(1), box: { x: 20, y: 20 } });
+
+  it('places an input that is filled with it, once', () => {
+    const editor = editorOf();
+    editor.view.set({ signee_id });
+    editor.view.chooseTool('input', { fills_with: 'email' });
+    expect(place(editor)).toMatchObject({ filled_with: 'email', type: 'email', signee_id });
+    editor.view.toolWasUsed();
+    expect(place(editor)).toMatchObject({ filled_with: null, type: 'text', signee_id });
+  });
+
+  it('gives its look to the next input, and not its type', () => {
+    const editor = editorOf();
+    editor.view.chooseTool('input', { fills_with: 'date_signed' });
+    place(editor);
+    commands.changeSelection(editor, { size: 9 }, { name: 'change' });
+    editor.view.chooseTool('input');
+    expect(place(editor)).toMatchObject({ filled_with: null, type: 'text', size: 9 });
+  });
+});

@@ -4,11 +4,15 @@ import {
   type Box,
   type Element,
   type ElementKind,
+  type ElementOf,
   type ElementOperation,
+  type FilledWith,
+  TYPE_FILLED_WITH,
   applyOperation,
   boundsOf,
   createElement,
   elementSchema,
+  filledWithOf,
   isField,
   isSignatureField,
   keepOnPage,
@@ -120,9 +124,10 @@ export function insertElement(
 ): Element | null {
   const page = editor.page(input.page_id);
   if (!page) return null;
-  const { last_styles, signee_id, role_id, prepared, tool } = editor.view.state;
+  const { last_styles, signee_id, role_id, fills_with, prepared, tool } = editor.view.state;
+  const filled = input.kind === 'input' && fills_with !== null ? filledFields(fills_with) : {};
   const content = tool === input.kind ? prepared?.content : undefined;
-  const styled = { ...last_styles[input.kind], ...content, ...input.extra };
+  const styled = { ...last_styles[input.kind], ...filled, ...content, ...input.extra };
   const box = keepOnPage({ ...sizeForNew(editor.view, input.kind, page), ...onlySize(styled), ...input.box }, page);
   const place = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
   const element = createElement(place, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
@@ -135,11 +140,18 @@ export function insertElement(
   return editor.document.state.elements.get(owned.id) ?? null;
 }
 
+/** What makes an input one that is filled with something of its signee. */
+export function filledFields(filledWith: FilledWith): Partial<ElementOf<'input'>> {
+  return { filled_with: filledWith, type: TYPE_FILLED_WITH[filledWith], is_multiline: false, formula: null, stub_key: '' };
+}
+
 /** What the next element of a kind takes over: looks and size of fields, never a value, a name or a place. */
 function rememberStyle(editor: Editor, element: Element): void {
-  const style: Record<string, unknown> = {};
+  const style: Record<string, unknown> = { ...editor.view.state.last_styles[element.kind] };
   for (const field of STYLE_FIELDS) {
-    if (field in element) style[field] = (element as unknown as Record<string, unknown>)[field];
+    // Of an input that is filled with something of its signee, the type belongs to that.
+    const isOwn = field in element && !(field === 'type' && filledWithOf(element) !== null);
+    if (isOwn) style[field] = (element as unknown as Record<string, unknown>)[field];
   }
   editor.view.set({ last_styles: { ...editor.view.state.last_styles, [element.kind]: style } });
 }

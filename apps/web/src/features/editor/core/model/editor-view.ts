@@ -1,6 +1,6 @@
 // What the person looks at and is about to do: selection, tool, zoom. Nothing of it is saved with the pdf.
 import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
-import type { Element, ElementKind, SignatureField, SignatureValue } from '@countersign/document-model';
+import type { Element, ElementKind, FilledWith, SignatureField, SignatureValue } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_GRID_SIZE, type GridSize } from './grid.ts';
 import type { LengthUnit } from './units.ts';
@@ -42,6 +42,8 @@ export interface ViewState {
   own_ink: Readonly<Partial<Record<SignatureField['kind'], SignatureValue>>>;
   /** What is being made for the tool that is taken next. */
   making_ink: SignatureField['kind'] | null;
+  /** What of their signee the inputs are filled with that the tool places. */
+  fills_with: FilledWith | null;
   /** The tool stays after it was used (Q). */
   is_tool_kept: boolean;
   /** The text of the pages can be selected, and elements cannot. */
@@ -109,6 +111,7 @@ export function createEditorView() {
     signs_alone: false,
     own_ink: {},
     making_ink: null,
+    fills_with: null,
     is_tool_kept: false,
     selects_text: false,
     is_carried: false,
@@ -160,10 +163,11 @@ export function createEditorView() {
     /** Said even when it is the same as before. */
     say: (text: string) => store.setState({ said: { text } }),
 
-    chooseTool(tool: ViewState['tool'], options: { keep?: boolean; prepared?: PreparedContent } = {}) {
+    chooseTool(tool: ViewState['tool'], options: { keep?: boolean; prepared?: PreparedContent; fills_with?: FilledWith } = {}) {
       store.setState({
         tool,
         prepared: options.prepared ?? null,
+        fills_with: options.fills_with ?? null,
         editing_id: null,
         selects_text: false,
         ...(tool === 'pointer' ? {} : { selects_more: false }),
@@ -196,7 +200,7 @@ export function createEditorView() {
 
     /** After a tool was used: back to selecting, unless the person keeps it. */
     toolWasUsed() {
-      if (!store.getState().is_tool_kept) store.setState({ tool: 'pointer', prepared: null });
+      if (!store.getState().is_tool_kept) store.setState({ tool: 'pointer', prepared: null, fills_with: null });
     },
 
     zoomTo(zoom: number, options: { fitsWidth?: boolean } = {}) {

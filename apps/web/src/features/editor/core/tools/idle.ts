@@ -1,5 +1,6 @@
 // Nothing is pressed. A press decides by what lies under it and by the chosen tool.
 import { takeAlong } from '../commands/commands.ts';
+import { isTypedInto } from '../document/written.ts';
 import { placeForNew } from './new-place.ts';
 import type { ToolContext, ToolState } from './tool-state.ts';
 
@@ -38,7 +39,7 @@ export function idle(context: ToolContext): ToolState {
     doubleClick(_event, target) {
       if (target.kind !== 'element' || !editor.can_edit || editor.view.state.selects_more) return self;
       const element = editor.document.state.elements.get(target.id);
-      if (element?.kind === 'text' || element?.kind === 'input') return context.enter.editing(target.id);
+      if (element && isTypedInto(element)) return context.enter.editing(target.id);
       context.openElement(target.id);
       return self;
     },

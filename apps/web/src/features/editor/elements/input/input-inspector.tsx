@@ -1,7 +1,17 @@
-import { type InputType, INPUT_TYPES, LONGEST_TEXT } from '@countersign/document-model';
+import {
+  type InputType,
+  INPUT_TYPES,
+  LONGEST_TEXT,
+  filledWithOf,
+  isComputed,
+  isFilledByServer,
+} from '@countersign/document-model';
 import { digitsIn } from '@countersign/document-model/digits';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
+import { useEditorScreen } from '../../context/editor-context.ts';
 import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { ChoiceControl } from '../shared/choice-control.tsx';
 import { commonValue } from '../shared/common-value.ts';
@@ -14,6 +24,8 @@ import { useChange } from '../shared/use-change.ts';
 import { FormulaControl } from './formula-control.tsx';
 import { NumberControls } from './number-controls.tsx';
 import { SwitchControl } from '../shared/switch-control.tsx';
+
+const FilledWithControl = lazyPart(async () => (await import('./filled-with-control.tsx')).FilledWithControl);
 
 const TYPES: Record<InputType, ReturnType<typeof msg>> = {
   text: msg`Text`,
@@ -28,21 +40,31 @@ const TYPES: Record<InputType, ReturnType<typeof msg>> = {
 
 export function InputInspector({ elements }: InspectorPartProps<'input'>) {
   const { t } = useLingui();
+  const { mode } = useEditorScreen();
   const change = useChange(elements);
   const type = commonValue(elements, 'type');
   const options = INPUT_TYPES.map((value) => ({ value, label: t(TYPES[value]) }));
+  const isPlain = elements.every((element) => filledWithOf(element) === null);
+  const isByHand = !elements.every(isFilledByServer);
 
   return (
     <>
-      <FieldValueControl fields={elements} />
+      {isByHand && <FieldValueControl fields={elements} />}
       <FormulaControl elements={elements} />
-      <ChoiceControl
-        label={t`Field type`}
-        options={options}
-        value={type}
-        mixedLabel={t`Different types`}
-        onChange={(value) => change({ type: value })}
-      />
+      {mode !== 'edit' && !elements.some(isComputed) && (
+        <Suspense>
+          <FilledWithControl elements={elements} />
+        </Suspense>
+      )}
+      {isPlain && (
+        <ChoiceControl
+          label={t`Field type`}
+          options={options}
+          value={type}
+          mixedLabel={t`Different types`}
+          onChange={(value) => change({ type: value })}
+        />
+      )}
       {type === 'text' && (
         <SwitchControl value={commonValue(elements, 'is_multiline')} onChange={(is_multiline) => change({ is_multiline })}>
           {t`Multiple lines`}
@@ -51,13 +73,15 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
       {type === 'text' && <LengthControls elements={elements} />}
       {type === 'number' && <NumberControls elements={elements} />}
       <FieldControls elements={elements} />
-      <StubControl elements={elements} />
-      <LiveTextField
-        label={t`Placeholder`}
-        value={commonValue(elements, 'placeholder')}
-        onChange={(placeholder, stay) => change({ placeholder }, stay)}
-        maxLength={200}
-      />
+      {isPlain && <StubControl elements={elements} />}
+      {isByHand && (
+        <LiveTextField
+          label={t`Placeholder`}
+          value={commonValue(elements, 'placeholder')}
+          onChange={(placeholder, stay) => change({ placeholder }, stay)}
+          maxLength={200}
+        />
+      )}
       <TextStyleControls elements={elements} />
     </>
   );

@@ -1,8 +1,10 @@
-// What people call the kinds.
-import type { ElementKind } from '@countersign/document-model';
+// What people call the kinds, and the inputs that are filled with something of their signee.
+import { type Element, type ElementKind, type FilledWith, filledWithOf } from '@countersign/document-model';
 import { msg } from '@lingui/core/macro';
 
-export const KIND_NAMES: Record<ElementKind, ReturnType<typeof msg>> = {
+type Names<Key extends string> = Record<Key, ReturnType<typeof msg>>;
+
+export const KIND_NAMES: Names<ElementKind> = {
   text: msg`Text`,
   signature: msg`Signature`,
   initial: msg`Initials`,
@@ -14,3 +16,19 @@ export const KIND_NAMES: Record<ElementKind, ReturnType<typeof msg>> = {
   rectangle: msg`Rectangle`,
   line: msg`Line`,
 };
+
+export const FILLED_NAMES: Names<FilledWith> = {
+  date_signed: msg`Date signed`,
+  full_name: msg`Full name`,
+  first_name: msg`First name`,
+  last_name: msg`Last name`,
+  email: msg`Email`,
+  company: msg`Company`,
+  job_title: msg`Job title`,
+};
+
+/** What an element is called that has no name of its own. */
+export function kindNameOf(element: Element): ReturnType<typeof msg> {
+  const filledWith = filledWithOf(element);
+  return filledWith ? FILLED_NAMES[filledWith] : KIND_NAMES[element.kind];
+}

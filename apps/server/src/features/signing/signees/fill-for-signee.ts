@@ -1,0 +1,50 @@
+// What the server puts into a signee's fields: who they are, once they have agreed to sign, and the day on which they finish.
+import {
+  type FieldElement,
+  type SigneeDetails,
+  askedFields,
+  filledWithDay,
+  filledWithDetails,
+  isFilledByServer,
+  nameParts,
+} from '@countersign/document-model';
+import type { Call } from '#platform/context/call.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+
+/** The signee's fields that change when their name and address are filled in, where they find them when they begin. */
+export function filledAtStart(
+  call: Call,
+  { signee, fields }: { signee: SigneeRow; fields: readonly FieldElement[] },
+): FieldElement[] {
+  return filledWithDetails(fields, detailsOf(call, signee));
+}
+
+/**
+ * The signee's fields that change when they finish: what tells the day, and what only the server fills in.
+ * @param end.time_zone says what day it is where they are
+ */
+export function filledAtFinish(
+  call: Call,
+  end: { signee: SigneeRow; fields: readonly FieldElement[]; now: Date; time_zone: string },
+): FieldElement[] {
+  const asked = askedFields(end.fields);
+  const named = filledWithDetails(asked.filter(isFilledByServer), detailsOf(call, end.signee));
+  return [...named, ...filledWithDay(asked, dayIn(end.time_zone, end.now))];
+}
+
+function detailsOf({ caller: { user } }: Call, { name, email, user_id }: SigneeRow): SigneeDetails {
+  const account = user !== null && user.id === user_id ? user : null;
+  return { ...nameParts(name, account), email };
+}
+
+/** As `2026-03-29`. */
+function dayIn(timeZone: string, now: Date): string {
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}

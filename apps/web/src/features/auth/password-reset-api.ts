@@ -1,0 +1,24 @@
+import { checkPasswordReset, forgotPassword, resetPassword } from '@countersign/contract/auth';
+import type { BodyInputOf } from '@countersign/contract/endpoint';
+import { STALE_TIME } from '@countersign/contract/limits';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+
+export function useForgotPassword() {
+  return useMutation({ mutationFn: (body: BodyInputOf<typeof forgotPassword>) => call(forgotPassword, { body }) });
+}
+
+export function useResetPassword() {
+  return useMutation({ mutationFn: (body: BodyInputOf<typeof resetPassword>) => call(resetPassword, { body }) });
+}
+
+/** Fails where the link of the mail changes nothing any more; asked again whenever someone comes back to the screen. */
+export function passwordResetQuery(token: string | undefined) {
+  return queryOptions({
+    queryKey: ['password-reset', token],
+    queryFn: ({ signal }) => call(checkPasswordReset, { body: { token: token ?? '' }, signal }),
+    enabled: token !== undefined,
+    staleTime: STALE_TIME.medium_ms,
+    meta: { silent: true },
+  });
+}

@@ -1,0 +1,33 @@
+// The screen of an editor for tests of its panels: what goes beyond the model does nothing.
+import type { PdfMode } from '@countersign/contract/pdfs';
+import { makePdf } from '#testing/people.ts';
+import { createSuggestionStore } from '../core/field-detection/suggestion-store.ts';
+import { createFindStore } from '../core/find/find-store.ts';
+import type { Editor } from '../core/model/editor.ts';
+import { createPresenceStore } from '../core/presence/presence-store.ts';
+import type { EditorScreenParts } from './editor-context.ts';
+
+export function testScreen(editor: Editor, mode: PdfMode): EditorScreenParts {
+  const nothing = () => undefined;
+  return {
+    editor,
+    mode,
+    pdf: makePdf({ mode }),
+    self: null,
+    signees: [],
+    parties: [],
+    imageUrl: () => '',
+    pickImage: nothing,
+    putPicture: async () => undefined,
+    bringPicture: async () => undefined,
+    reveal: nothing,
+    focusSheet: nothing,
+    revealPage: nothing,
+    revealBox: nothing,
+    revealSelection: nothing,
+    find: createFindStore(),
+    presence: createPresenceStore(),
+    suggestions: createSuggestionStore(),
+    fitWidth: nothing,
+  };
+}

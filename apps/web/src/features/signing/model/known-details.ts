@@ -1,0 +1,49 @@
+// What a signee has told once and is asked again: their company and job title. Kept in this browser for the one person who told it last.
+import { type FieldElement, filledWithOf, isFillable, isFilled } from '@countersign/document-model';
+import { localStore } from '#lib/site-storage.ts';
+
+const KEY = 'countersign.signee-details';
+const DETAILS = ['company', 'job_title'] as const;
+const LONGEST = 200;
+
+type Details = Partial<Record<(typeof DETAILS)[number], string>>;
+
+/** What of it fields have, for the next document that asks the same person. */
+export function rememberDetails(email: string, fields: Iterable<FieldElement>): void {
+  const told: Details = {};
+  for (const field of fields)
+    for (const detail of DETAILS)
+      if (filledWithOf(field) === detail && field.kind === 'input' && isFilled(field) && field.value.length <= LONGEST)
+        told[detail] = field.value;
+  if (Object.keys(told).length === 0) return;
+  try {
+    localStore.setItem(KEY, JSON.stringify({ ...detailsOf(email), ...told, email: email.toLowerCase() }));
+  } catch {
+    // No room: they type it again.
+  }
+}
+
+/** The fields that are still empty and ask for what this person has told before. */
+export function rememberedValues(email: string, fields: Iterable<FieldElement>): { id: string; value: string }[] {
+  const details = detailsOf(email);
+  return [...fields].flatMap((field) => {
+    const value = DETAILS.map((detail) => (filledWithOf(field) === detail ? details[detail] : undefined)).find(Boolean);
+    return value !== undefined && isFillable(field) && !isFilled(field) ? [{ id: field.id, value }] : [];
+  });
+}
+
+function detailsOf(email: string): Details {
+  try {
+    const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('email' in kept) || kept.email !== email.toLowerCase()) return {};
+    const known = new Map(Object.entries(kept));
+    return Object.fromEntries(
+      DETAILS.flatMap((detail) => {
+        const value: unknown = known.get(detail);
+        return typeof value === 'string' ? [[detail, value]] : [];
+      }),
+    );
+  } catch {
+    return {};
+  }
+}
