@@ -20,9 +20,10 @@ import { SourceGone, makePageImage, servedWidth } from './files/page-images.ts';
 import { MAX_PICTURE_BYTES, addPdfImage } from './files/pdf-images.ts';
 import { makePdf } from './files/make-pdf.ts';
 import { mayChangePdf, mayKeepPdf, mayReadPdf } from './access/policy.ts';
-import { presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
+import { isOfSpace, presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
 import { listPdfs } from './gallery-queries.ts';
 import { findViewingCopy } from './queries/derived-file-queries.ts';
+import { readRecipients } from './queries/listed-signee-queries.ts';
 import { findPage, readPages } from './queries/page-queries.ts';
 import { findPdfImage } from './queries/pdf-image-queries.ts';
 import { findPdf } from './queries/queries.ts';
@@ -50,7 +51,14 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     handler: async ({ grant, query, request }) => {
       const viewer = { user_id: grant.user.id, is_limited: grant.role !== 'admin' };
       const { data, total } = await listPdfs(db, { space: grant.space, viewer, query });
-      return pageOf(request, query, { data: data.map((seen) => presentListed(seen, grant.space)), total });
+      const listed = data.map((seen) => presentListed(seen, grant.space));
+      if (!query.include.includes('signees')) return pageOf(request, query, { data: listed, total });
+      const own = listed.filter((pdf) => isOfSpace(pdf, grant.space));
+      const recipients = await readRecipients(
+        db,
+        own.map(({ id }) => id),
+      );
+      return pageOf(request, query, { data: listed.map((pdf) => ({ ...pdf, ...recipients.get(pdf.id) })), total });
     },
   });
 
