@@ -15,6 +15,7 @@ import { sendFile } from '#platform/http/send-file.ts';
 import { UPLOADS } from '#platform/limits/quotas.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { readPageText } from './files/page-text.ts';
+import { batchRoutes } from './batch-routes.ts';
 import { failedFileRoutes } from './files/failed-routes.ts';
 import { SourceGone, makePageImage, servedWidth } from './files/page-images.ts';
 import { MAX_PICTURE_BYTES, addPdfImage } from './files/pdf-images.ts';
@@ -42,6 +43,7 @@ export function pdfRoutes(app: FastifyInstance, withdraw: Withdraw) {
   fileRoutes(app);
   imageRoutes(app);
   failedFileRoutes(app);
+  batchRoutes(app, withdraw);
 }
 
 function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
