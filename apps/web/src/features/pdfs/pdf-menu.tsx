@@ -25,6 +25,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useContext, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { useSession } from '#lib/session/session.ts';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { ActionsMenu } from '#ui/actions-menu.tsx';
@@ -117,9 +118,11 @@ function MakeTemplateItem({ pdf, actions }: Pick<ItemsProps, 'pdf' | 'actions'>)
 function KeepingItems({ pdf, actions, onDialog, isKept }: Omit<ItemsProps, 'mayAdd'> & { isKept: boolean }) {
   const { t } = useLingui();
   const selection = useContext(SelectionContext);
+  // Elsewhere the box in the corner of the card appears under the pointer.
+  const isTouch = useMedia('(hover: none)');
   return (
     <>
-      {selection && !selection.ids.has(pdf.id) && (
+      {isTouch && selection && !selection.ids.has(pdf.id) && (
         <MenuItem icon={<SquareCheck />} onAction={() => selection.toggle(pdf.id)}>{t`Select`}</MenuItem>
       )}
       {pdf.may_change && mayRename(pdf) && <MenuItem icon={<Pencil />} onAction={() => onDialog('rename')}>{t`Rename`}</MenuItem>}
