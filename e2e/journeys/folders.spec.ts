@@ -84,10 +84,19 @@ test('folders are made and filled, and what is in one is where one looks for it'
     await expect(card(page, 'Annex')).toHaveCount(0);
   });
 
-  await test.step('templates are in the same folders; signing, favorites and what is deleted know none', async () => {
+  await test.step('folders of documents are shown among templates once they hold some; signing, favorites and what is deleted know none', async () => {
+    await page.goto('/templates');
+    await expect(page.getByText('No templates yet')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Folders' })).toHaveCount(0);
+    const { path } = await draft(page, { mode: 'template' });
+    const folders = (await (await page.request.get('/api/users/me/folders?filter[search]=contracts')).json()) as {
+      data: { id: string }[];
+    };
+    await write(page, 'put', path, { name: 'Filed', folder_id: folders.data[0]?.id });
     await page.goto('/templates');
     await expect(tile(page, 'Contracts')).toBeVisible();
     await expect(page.getByText('Only folders here')).toBeVisible();
+    await write(page, 'put', path, { folder_id: null });
     for (const address of ['/signing', '/documents?tab=favorite', '/documents?tab=deleted', '/templates?tab=deleted']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { userPassword } from '../../packages/pdf/fixtures/damaged.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { sendToOne, openLink } from '../documents.ts';
+import { draft, openLink, sendToOne, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
@@ -40,6 +41,59 @@ test('a person uploads, renames, finds, deletes and restores a document', async 
     await expect(page.getByText('No deleted documents')).toBeVisible();
     await page.getByRole('link', { name: 'All', exact: true }).click();
     await expect(page.getByRole('article', { name: 'Lease of the flat' })).toBeVisible();
+  });
+});
+
+test('several documents are selected, archived, brought back, and downloaded as one file', async ({ page }) => {
+  await signUp(page);
+  for (const name of ['Lease', 'عقد', 'Permit']) {
+    const { path } = await draft(page, { mode: 'edit' });
+    await write(page, 'put', path, { name });
+  }
+  await page.goto('/documents');
+  const card = (name: string) => page.getByRole('article', { name });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(card('Permit')).toBeVisible();
+
+  await test.step('by the mouse: a box, and from there to another with Shift', async () => {
+    await card('Permit').hover();
+    await card('Permit').locator('label').click();
+    await expect(bar.getByText('1 selected')).toBeVisible();
+    await card('Lease').click({ modifiers: ['Shift'] });
+    await expect(bar.getByText('3 selected')).toBeVisible();
+    await expect(page).toHaveURL(/\/documents$/);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeHidden();
+  });
+
+  await test.step('by a rectangle that is drawn from an empty spot', async () => {
+    const [first, list] = [await card('عقد').boundingBox(), await page.getByRole('region', { name: 'Documents' }).boundingBox()];
+    if (!first || !list) throw new Error('The cards are not there.');
+    await page.mouse.move(list.x + list.width - 20, first.y + first.height + 40);
+    await page.mouse.down();
+    await page.mouse.move(first.x + 20, first.y + 60, { steps: 5 });
+    await page.mouse.up();
+    await expect(bar.getByText('2 selected')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(bar.getByText('3 selected')).toBeVisible();
+  });
+
+  await test.step('they are downloaded as one ZIP file', async () => {
+    const started = page.waitForEvent('download');
+    await bar.getByRole('button', { name: 'Download as ZIP' }).click();
+    const file = await started;
+    expect(file.suggestedFilename()).toMatch(/^Documents .*\.zip$/);
+    const bytes = await readFile(await file.path());
+    for (const name of ['Lease.pdf', 'عقد.pdf', 'Permit.pdf']) expect(bytes.includes(name)).toBe(true);
+  });
+
+  await test.step('they are archived at once, and Undo brings them back', async () => {
+    await bar.getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('3 documents are archived')).toBeVisible();
+    await expect(card('Lease')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    for (const name of ['Lease', 'عقد', 'Permit']) await expect(card(name)).toBeVisible();
   });
 });
 

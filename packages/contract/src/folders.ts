@@ -3,6 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { id, oneLine, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 
+/** What folders hold. */
+export const FILED_MODES = ['edit', 'template'] as const;
+export type FiledMode = (typeof FILED_MODES)[number];
+
 /** Holds documents and templates of a space, and other folders. */
 export const folder = z.object({
   id,
@@ -30,12 +34,14 @@ const folderChanges = z.object({ name: name.optional(), parent_id: id.nullable()
 export const listFolders = endpoint({
   method: 'GET',
   path: '/api/{space}/folders',
-  summary: 'The folders of a space',
+  summary:
+    'The folders of a space; with `filter[mode]` those that hold something of that kind, in themselves or in the folders in them, ' +
+    'and those that hold nothing and were made for it',
   tag: 'folders',
   query: listQuery({
     sorts: ['name', 'created_at', 'updated_at'],
     default_sort: 'name',
-    filters: { parent_id: z.union([z.literal(''), z.uuid()]), search: z.string().max(200) },
+    filters: { parent_id: z.union([z.literal(''), z.uuid()]), search: z.string().max(200), mode: z.enum(FILED_MODES) },
   }),
   answer: listOf(folder),
 });
@@ -53,7 +59,12 @@ export const createFolder = endpoint({
   path: '/api/{space}/folders',
   summary: 'Create a folder',
   tag: 'folders',
-  body: z.object({ name, parent_id: id.nullable().default(null) }),
+  body: z.object({
+    name,
+    parent_id: id.nullable().default(null),
+    /** Among what it is shown as long as it holds nothing; left out: among both. */
+    made_among: z.enum(FILED_MODES).optional(),
+  }),
   answer: folder,
   status: 201,
 });

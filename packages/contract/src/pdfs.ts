@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, language, nullableTime, requiredText, time } from './fields.ts';
 import { DEFAULT_PAGE, MAX_PAGES } from './limits.ts';
 import { listOf, listQuery } from './lists.ts';
+import { SIGNEE_KINDS, SIGNEE_STATUSES } from './signees.ts';
 
 export const PDF_MODES = ['edit', 'signing', 'template'] as const;
 export const ENGINE_MODES = [
@@ -18,7 +19,7 @@ export const ENGINE_MODES = [
 export const PDF_ORIGINS = ['upload', 'url', 'blueprint', 'snapshot'] as const;
 export const SIGNING_MODES = ['draft', 'pending', 'declined', 'completed'] as const;
 export const PAGE_MODES = ['edit', 'full_edit', 'append'] as const;
-export const PDF_TABS = ['favorite', 'deleted', 'archived', 'pending', 'completed', 'declined'] as const;
+export const PDF_TABS = ['favorite', 'deleted', 'archived', 'draft', 'pending', 'completed', 'declined'] as const;
 /** Who ended what was not signed by everyone. */
 export const DECLINED_CAUSES = ['signee', 'sender', 'expired'] as const;
 
@@ -130,6 +131,29 @@ export const pdf = z.object({
 });
 export type Pdf = z.infer<typeof pdf>;
 
+/** A recipient as a list of sent pdfs shows them. */
+export const listedSignee = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  kind: z.enum(SIGNEE_KINDS),
+  color: z.string(),
+  status: z.enum(SIGNEE_STATUSES),
+  /** When they last opened, signed or declined it, or were asked to. */
+  acted_at: nullableTime,
+  /** Since when the mail server takes no mail for their address. */
+  mail_refused_at: nullableTime,
+});
+export type ListedSignee = z.infer<typeof listedSignee>;
+
+export const listedPdf = pdf.extend({
+  /** With `include=signees`: the recipients in order, for the people of the space that the pdf is in. Left out for recipients. */
+  signees: z.array(listedSignee).optional(),
+  /** With `include=signees`: who made it in an organization; null in a private space. */
+  sender_name: z.string().nullable().optional(),
+});
+export type ListedPdf = z.infer<typeof listedPdf>;
+
 const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
 
 export const page = z.object({
@@ -148,7 +172,8 @@ export type PdfPage = z.infer<typeof page>;
 export const listPdfs = endpoint({
   method: 'GET',
   path: '/api/{space}/documents/pdfs',
-  summary: 'The pdfs of a space',
+  summary:
+    'The pdfs of a space. `include=signees` adds the recipients of each with their states; `filter[recipient]` and `filter[sender]` look among what the space itself sends, `filter[sent_from]` and `filter[sent_before]` are times',
   tag: 'pdfs',
   query: listQuery({
     sorts: PDF_SORTS,
@@ -158,9 +183,18 @@ export const listPdfs = endpoint({
       folder_id: z.union([z.literal(''), z.uuid()]),
       tab: z.enum(PDF_TABS),
       search: z.string().max(200),
+      /** Part of a recipient's name or email address. Looks among what the space itself sends, as `sender` does. */
+      recipient: z.string().max(200),
+      /** The id of the member who made it. */
+      sender: z.uuid(),
+      /** Sent at this time or later, and before that one. */
+      sent_from: time,
+      sent_before: time,
+      declined_cause: z.enum(DECLINED_CAUSES),
     },
+    includes: ['signees'],
   }),
-  answer: listOf(pdf),
+  answer: listOf(listedPdf),
 });
 
 /** The text fields beside the streamed `file`. */

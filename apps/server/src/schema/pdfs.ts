@@ -9,6 +9,7 @@ import type {
   Preflight,
   SigningMode,
 } from '@countersign/contract/pdfs';
+import type { FiledMode } from '@countersign/contract/folders';
 import type { SealMode } from '@countersign/contract/fields';
 import type { Language } from '@countersign/contract/languages';
 import type { SendDraft } from '@countersign/contract/send-draft';
@@ -135,6 +136,8 @@ export const folders = pgTable('folders', {
   parent_id: uuid(),
   created_by: uuid().notNull(),
   name: text().notNull(),
+  /** Among what it is shown as long as it holds nothing; null: among both. */
+  made_among: text().$type<FiledMode>(),
   deleted_at: moment(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),

@@ -45,13 +45,14 @@ export function MenuBody({ state, triggerRef, menuProps, label, placement, child
         [PopoverContext, { trigger: 'MenuTrigger', triggerRef, scrollRef }],
       ]}
     >
+      {/* It is as high as there is room beside its button: over it, the release of the press would choose what lies there. */}
       <Popover
         placement={placement}
         offset={4}
         {...(labelledBy && { 'aria-labelledby': labelledBy })}
-        className="animate-rise max-w-[calc(100vw-1.5rem)] min-w-52 rounded-xl border border-line bg-raised p-1 shadow-pop outline-none"
+        className="animate-rise flex max-w-[calc(100vw-1.5rem)] flex-col min-w-52 rounded-xl border border-line bg-raised p-1 shadow-pop outline-none"
       >
-        <AriaMenu aria-label={label} className="max-h-[70dvh] overflow-auto outline-none">
+        <AriaMenu aria-label={label} className="max-h-[70dvh] min-h-0 overflow-auto outline-none">
           {children}
         </AriaMenu>
       </Popover>

@@ -120,6 +120,31 @@ describe('folders', () => {
   });
 });
 
+describe('folders among documents and among templates', () => {
+  it('are shown where what they hold is, and empty ones where they were made', async () => {
+    const person = await signUp(test);
+    const outer = await folderOf(person, { name: 'Deals', made_among: 'edit' });
+    const inner = await folderOf(person, { name: 'Forms', parent_id: outer, made_among: 'edit' });
+    await folderOf(person, { name: 'New templates', made_among: 'template' });
+    await folderOf(person, { name: 'Of earlier' });
+    const among = (mode: string) => listed(person, `filter[mode]=${mode}&filter[parent_id]=`);
+    expect(await among('edit')).toEqual(['Deals', 'Of earlier']);
+    expect(await among('template')).toEqual(['New templates', 'Of earlier']);
+
+    await file(person, await documentOf(person), outer);
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    await file(person, template, inner);
+    expect(await among('edit')).toEqual(['Deals', 'Of earlier']);
+    expect(await among('template')).toEqual(['Deals', 'New templates', 'Of earlier']);
+    expect(await listed(person, `filter[mode]=edit&filter[parent_id]=${outer}`)).toEqual([]);
+    expect(await listed(person, 'filter[mode]=template&filter[search]=form')).toEqual(['Forms']);
+
+    await person.browser.call('DELETE', pdfPath(template));
+    expect(await among('template')).toEqual(['New templates', 'Of earlier']);
+    expect((await person.browser.call('GET', `/api/${mine}/folders?filter[mode]=signing`)).status).toBe(422);
+  });
+});
+
 describe('a deleted folder', () => {
   it('takes its documents along and brings them back, but not what was deleted before or is in the signing gallery', async () => {
     const person = await signUp(test);

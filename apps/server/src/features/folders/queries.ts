@@ -1,21 +1,23 @@
+import type { FiledMode } from '@countersign/contract/folders';
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { and, asc, eq, ilike, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, ilike, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isLiveFolderOf } from '#features/pdfs/queries/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { orderedBy } from '#platform/db/ordered-by.ts';
-import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
+import { type Owner, ownedBy, spaceOf } from '#platform/db/owned-by.ts';
 import { type FolderRow, folders, pdfs } from '#src/schema/pdfs.ts';
 
 const SORTS = { name: sql`lower(${folders.name})`, created_at: folders.created_at, updated_at: folders.updated_at } as const;
 
 export async function listFolders(db: Executor, owner: Owner, query: ListQuery) {
-  const { parent_id, search } = query.filter;
+  const { parent_id, search, mode } = query.filter;
   const where = and(
     isLiveFolderOf(owner),
     parent_id === undefined ? undefined : parent_id === '' ? isNull(folders.parent_id) : eq(folders.parent_id, parent_id),
     search ? ilike(folders.name, containing(search)) : undefined,
+    mode === 'edit' || mode === 'template' ? isShownAmong(owner, mode) : undefined,
   );
   const [data, counted] = await Promise.all([
     db
@@ -28,6 +30,25 @@ export async function listFolders(db: Executor, owner: Owner, query: ListQuery) 
     countSome(db, folders, where),
   ]);
   return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
+}
+
+/**
+ * It holds something of the kind, at whatever depth; or nothing of either kind, and was made for this one. What folders hold is known
+ * from the numbers that are kept, without a look at the pdfs.
+ */
+function isShownAmong(owner: Owner, mode: FiledMode): SQL {
+  const holding = (of: FiledMode) => sql`folders.id in (
+    with recursive holding as (
+      select folder_id as id from pdf_counts
+      where owner_id = ${spaceOf(owner)} and lifecycle = 'live' and mode = ${of} and folder_id is not null
+      group by folder_id having sum(change) > 0
+      union
+      select inner_folders.parent_id from holding join folders as inner_folders on inner_folders.id = holding.id
+      where inner_folders.parent_id is not null and inner_folders.deleted_at is null
+    )
+    select id from holding)`;
+  const other = mode === 'edit' ? 'template' : 'edit';
+  return sql`(${holding(mode)} or (not ${holding(other)} and coalesce(folders.made_among, ${mode}) = ${mode}))`;
 }
 
 export async function findFolder(db: Executor, owner: Owner, id: string): Promise<FolderRow | null> {

@@ -1,3 +1,4 @@
+import type { FiledMode } from '@countersign/contract/folders';
 import { MAX_DELETED_WITH_FOLDER, MAX_FOLDER_DEPTH } from '@countersign/contract/limits';
 import type { Metric } from '@countersign/contract/plans';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
@@ -32,7 +33,7 @@ import {
 export function createFolder(
   call: Call,
   grant: SpaceGrant,
-  input: { name: string; parent_id: string | null },
+  input: { name: string; parent_id: string | null; made_among?: FiledMode | undefined },
 ): Promise<FolderRow> {
   return changeWithin(call, grant, {
     metrics: ['folder_usage'],

@@ -10,6 +10,7 @@ import { asOwner } from '#testing/tamper.ts';
 import { signedInApp } from '#testing/people.ts';
 import { totalOf } from '#platform/db/counted.ts';
 import { listPdfs } from './gallery-queries.ts';
+import { readRecipients } from './queries/listed-signee-queries.ts';
 
 const ROWS = 4_000;
 const { test, person } = signedInApp();
@@ -21,11 +22,11 @@ beforeAll(async () => {
   const ids = Array.from({ length: ROWS }, () => uuidv7());
   await test.app.context.db.execute(sql`
     insert into pdfs (id, user_id, created_by, name, mode, signing_mode, origin, engine_mode, size_bytes, upload_key,
-      archived_at, deleted_at, created_at, updated_at)
+      archived_at, deleted_at, sent_at, created_at, updated_at)
     select id::uuid, ${person.user.id}, ${person.user.id}, 'Document ' || n, (array['edit', 'template', 'signing'])[1 + n % 3],
       case when n % 3 = 2 then (array['draft', 'pending', 'completed', 'declined'])[1 + n % 4] end, 'upload', 'ready', 1, '',
       case when n % 5 = 1 then now() - n * interval '1 s' end, case when n % 7 = 1 then now() - n * interval '1 s' end,
-      now() - n * interval '1 minute', now() - (n * 37 % ${ROWS}) * interval '1 minute'
+      case when n % 3 = 2 and n % 4 <> 0 then now() - n * interval '1 day' end, now() - n * interval '1 minute', now() - (n * 37 % ${ROWS}) * interval '1 minute'
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as t (id, n)`);
   await asOwner(test, (owner) => owner.execute(sql`analyze`));
 });
@@ -66,21 +67,28 @@ describe('a large gallery', () => {
       const isOdd = (field === 'archived_at' || field === 'deleted_at') && `${tab}_at` !== field;
       if (tab === 'favorite' || isOdd) continue;
       const filter = { ...(mode && { mode }), ...(tab && { tab }) };
-      const asked: { text: string; params: unknown[] }[] = [];
-      const logger = { logQuery: (text: string, params: unknown[]) => asked.push({ text, params }) };
-      await listPdfs(drizzle(pool, { logger }), {
-        space: { type: 'users', user_id: person.user.id },
-        viewer: { user_id: person.user.id, is_limited: false },
-        query: query({ filter, sort: [{ field, descending: down }] }),
-      });
-      for (const { text, params } of asked) {
-        const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze) ${text}`, params);
-        const plan = rows.map((row) => row['QUERY PLAN']);
-        const read = plan.filter((line) => /Seq Scan on pdfs\b/.test(line) || / on pdfs\b.*actual.*rows=\d{4}/.test(line));
-        if (read.length > 0) scanned.push(JSON.stringify({ filter, field, down, read }));
-      }
+      const read = await readInFull(query({ filter, sort: [{ field, descending: down }] }));
+      if (read.length > 0) scanned.push(JSON.stringify({ filter, field, down, read }));
     }
     expect(scanned).toEqual([]);
+  });
+
+  it('is read through indexes where it is asked for what was sent in some days', async () => {
+    const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString();
+    const filter = { mode: 'signing', sent_from: day(40), sent_before: day(10) };
+    expect(await readInFull(query({ filter, sort: [{ field: 'updated_at', descending: true }] }))).toEqual([]);
+  });
+
+  it('asks once for the recipients of a page, however many pdfs it has', async () => {
+    const { rows } = await pool.query<{ id: string }>('select id from pdfs limit 100');
+    const asked: string[] = [];
+    const db = drizzle(pool, { logger: { logQuery: (text: string) => asked.push(text) } });
+    const found = await readRecipients(
+      db,
+      rows.map(({ id }) => id),
+    );
+    expect(found.size).toBe(100);
+    expect(asked).toHaveLength(1);
   });
 
   it('says exactly how many there are in each tab and of each kind, and gives each once', async () => {
@@ -115,6 +123,24 @@ describe('the length of a list that is counted up to a limit', () => {
     expect(totalOf(COUNTED_UP_TO + 1, { limit: 25, offset: 2_025, found: 7 })).toBe(2_032);
   });
 });
+
+/** The steps of the list's plans that read most of the pdfs. */
+async function readInFull(asking: ListQuery): Promise<string[]> {
+  const asked: { text: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (text: string, params: unknown[]) => asked.push({ text, params }) };
+  await listPdfs(drizzle(pool, { logger }), {
+    space: { type: 'users', user_id: person.user.id },
+    viewer: { user_id: person.user.id, is_limited: false },
+    query: asking,
+  });
+  const read: string[] = [];
+  for (const { text, params } of asked) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze) ${text}`, params);
+    const plan = rows.map((row) => row['QUERY PLAN']);
+    read.push(...plan.filter((line) => /Seq Scan on pdfs\b/.test(line) || / on pdfs\b.*actual.*rows=\d{4}/.test(line)));
+  }
+  return read;
+}
 
 function query(about: Pick<ListQuery, 'filter' | 'sort'>): ListQuery {
   return { page: { number: 1, size: 25 }, include: [], append: [], ...about };

@@ -1,15 +1,14 @@
 // Lists of pdfs: which, in what order, and how many.
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { type SQL, and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
-import { containing } from '#platform/db/containing.ts';
 import { firstOf, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { literal, nameOf } from '#platform/db/prepared.ts';
 import { folders, pdfCounts, pdfs } from '#src/schema/pdfs.ts';
+import { ONE_OFF_FILTERS, isNamed, oneOffConditions } from './gallery-filter-queries.ts';
 import { selectKept } from './pdf-count-queries.ts';
 import { type SeenPdf, favoriteOf, selectSeenPdfs } from './queries/seen-pdf-queries.ts';
-import { wordQuery } from './words.ts';
 
 const SORTS = {
   name: sql`lower(${pdfs.name})`,
@@ -75,8 +74,9 @@ function statementsFor(db: Executor, list: List): Statements {
   const folder = filter.folder_id === undefined ? 'any' : filter.folder_id === '' ? 'top' : 'one';
   const kind = [list.space.type, list.viewer.is_limited, filter.mode, filter.tab, folder, page.size, page.number === 1, sort];
   const known = kept.get(JSON.stringify(kind));
-  if (known && !filter.search) return known;
-  const isKept = !filter.search && sort.length === 1 && kept.size < MOST_PREPARED;
+  const isRare = ONE_OFF_FILTERS.some((name) => filter[name]);
+  if (known && !isRare) return known;
+  const isKept = !isRare && sort.length === 1 && kept.size < MOST_PREPARED;
   const statements = prepareStatements(db, list, isKept ? nameOf : () => '');
   if (isKept) kept.set(JSON.stringify(kind), statements);
   return statements;
@@ -157,7 +157,7 @@ function ownKinds(table: Counted, { space, viewer, query }: List): (SQL | undefi
 function inMode(table: Counted, { filter: { mode, tab } }: ListQuery): (SQL | undefined)[] {
   return [
     mode === 'edit' || mode === 'template' || mode === 'signing' ? eq(table.mode, mode) : undefined,
-    tab === 'pending' || tab === 'completed' || tab === 'declined' ? eq(table.signing_mode, tab) : undefined,
+    tab === 'draft' || tab === 'pending' || tab === 'completed' || tab === 'declined' ? eq(table.signing_mode, tab) : undefined,
   ];
 }
 
@@ -176,8 +176,8 @@ function inFolder(table: Counted, space: Space, { filter: { folder_id } }: ListQ
 }
 
 /** What is asked for besides, of which no numbers are kept. */
-function notKept({ filter: { tab, search } }: ListQuery): (SQL | undefined)[] {
-  return [...(tab === 'favorite' ? [favoriteOf(asked.user_id)] : []), ...(search ? [matches(search)] : [])];
+function notKept({ filter }: ListQuery): (SQL | undefined)[] {
+  return [...(filter.tab === 'favorite' ? [favoriteOf(asked.user_id)] : []), ...oneOffConditions(filter)];
 }
 
 function limits({ is_limited }: Viewer): (SQL | undefined)[] {
@@ -189,7 +189,9 @@ function sentByOthers(space: Space, query: ListQuery): SQL | undefined {
   const { mode, tab, folder_id } = query.filter;
   if (space.type !== 'users' || mode !== 'signing') return undefined;
   // Putting away and filing is for the people of the pdf's space: a signee has neither tab nor folder for it.
-  if (tab === 'deleted' || tab === 'archived' || folder_id) return undefined;
+  if (tab === 'deleted' || tab === 'archived' || tab === 'draft' || folder_id) return undefined;
+  // Who else was asked is none of a signee's business.
+  if (query.filter.recipient || query.filter.sender) return undefined;
 
   const isOthers = sql`${pdfs.owner_id} is distinct from ${asked.owner_id}`;
   const sentToMe = sql`pdfs.id in (select signees.pdf_id from signees where signees.user_id = ${asked.owner_id} and signees.status not in ('waiting', 'reassigned'))`;
@@ -200,20 +202,6 @@ function sentByOthers(space: Space, query: ListQuery): SQL | undefined {
 
 /** As the policy has it; what was declined, withdrawn or has expired is told of besides. */
 const isOpenToSignees = or(isNull(pdfs.deleted_at), eq(pdfs.signing_mode, 'completed'));
-
-function isNamed(search: string): SQL {
-  return ilike(pdfs.name, containing(search));
-}
-
-function matches(search: string): SQL | undefined {
-  const pattern = containing(search);
-  const bySignee = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and (signees.name ilike ${pattern} or signees.email ilike ${pattern}))`;
-  const query = wordQuery(search);
-  const byWords = query
-    ? sql`exists (select 1 from pdf_words where pdf_words.pdf_id = pdfs.id and (pdf_words.words @@ ${query}::tsquery or pdf_words.placed @@ ${query}::tsquery))`
-    : undefined;
-  return or(isNamed(search), bySignee, byWords);
-}
 
 /** What has just the name that is looked for comes first. A plain `desc` where no value is null: the indexes serve no other order of nulls. */
 function orderOf(query: ListQuery): SQL[] {

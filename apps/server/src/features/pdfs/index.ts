@@ -1,7 +1,8 @@
 export { fileFailed, fileRecovered, pdfChanged } from './events.ts';
+export { eachById } from './batches.ts';
 export { countKept } from './pdf-count-queries.ts';
 export { dropFiles, indexWords } from './jobs.ts';
-export { STUCK_AFTER_FAILURES, presentPage, presentPdf, presentSeen } from './presenter.ts';
+export { STUCK_AFTER_FAILURES, isOfSpace, presentPage, presentPdf, presentSeen } from './presenter.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLE_TEXTS, changedMeanwhile, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { sendDraftFor } from './send-draft-for.ts';

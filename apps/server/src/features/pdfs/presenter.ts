@@ -1,6 +1,7 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import type { Call } from '#platform/context/call.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import { isOpenToSignees } from './access/open-to-signees.ts';
@@ -18,12 +19,15 @@ export async function presentSeen(call: Call, id: string): Promise<Pdf> {
 
 /** A pdf in the gallery of a space, which also has what others have sent. */
 export function presentListed(seen: SeenPdf, space: Space): Pdf {
-  const owner = ownerOf(space);
-  const isOwn = seen.pdf.user_id === owner.user_id && seen.pdf.organization_id === owner.organization_id;
-  if (isOwn) return presentPdf(seen);
+  if (isOfSpace(seen.pdf, space)) return presentPdf(seen);
   const pdf = withoutPlace(presentPdf(seen));
   // Of what is deleted signees are told how it ended, and see no page.
   return isOpenToSignees(seen.pdf) ? pdf : { ...pdf, first_page_id: null, viewing_copy: null };
+}
+
+export function isOfSpace(pdf: Owner, space: Space): boolean {
+  const { user_id, organization_id } = ownerOf(space);
+  return pdf.user_id === user_id && pdf.organization_id === organization_id;
 }
 
 /** In which folder the sender keeps it, whether they have put it away, and what keeps it from being sealed is nothing to signees. */

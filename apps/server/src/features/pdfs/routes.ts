@@ -15,14 +15,16 @@ import { sendFile } from '#platform/http/send-file.ts';
 import { UPLOADS } from '#platform/limits/quotas.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { readPageText } from './files/page-text.ts';
+import { batchRoutes } from './batch-routes.ts';
 import { failedFileRoutes } from './files/failed-routes.ts';
 import { SourceGone, makePageImage, servedWidth } from './files/page-images.ts';
 import { MAX_PICTURE_BYTES, addPdfImage } from './files/pdf-images.ts';
 import { makePdf } from './files/make-pdf.ts';
 import { mayChangePdf, mayKeepPdf, mayReadPdf } from './access/policy.ts';
-import { presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
+import { isOfSpace, presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
 import { listPdfs } from './gallery-queries.ts';
 import { findViewingCopy } from './queries/derived-file-queries.ts';
+import { readRecipients } from './queries/listed-signee-queries.ts';
 import { findPage, readPages } from './queries/page-queries.ts';
 import { findPdfImage } from './queries/pdf-image-queries.ts';
 import { findPdf } from './queries/queries.ts';
@@ -41,6 +43,7 @@ export function pdfRoutes(app: FastifyInstance, withdraw: Withdraw) {
   fileRoutes(app);
   imageRoutes(app);
   failedFileRoutes(app);
+  batchRoutes(app, withdraw);
 }
 
 function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
@@ -50,7 +53,14 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     handler: async ({ grant, query, request }) => {
       const viewer = { user_id: grant.user.id, is_limited: grant.role !== 'admin' };
       const { data, total } = await listPdfs(db, { space: grant.space, viewer, query });
-      return pageOf(request, query, { data: data.map((seen) => presentListed(seen, grant.space)), total });
+      const listed = data.map((seen) => presentListed(seen, grant.space));
+      if (!query.include.includes('signees')) return pageOf(request, query, { data: listed, total });
+      const own = listed.filter((pdf) => isOfSpace(pdf, grant.space));
+      const recipients = await readRecipients(
+        db,
+        own.map(({ id }) => id),
+      );
+      return pageOf(request, query, { data: listed.map((pdf) => ({ ...pdf, ...recipients.get(pdf.id) })), total });
     },
   });
 

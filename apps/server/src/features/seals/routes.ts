@@ -25,9 +25,11 @@ import { findFailing } from './queries.ts';
 import { paperOf } from './paper-of.ts';
 import { retrySealing } from './retry-sealing.ts';
 import { addSealMetrics } from './seal-metrics.ts';
+import { zipRoutes } from './zip-routes.ts';
 
 export function sealRoutes(app: FastifyInstance) {
   downloadRoutes(app);
+  zipRoutes(app);
   retryRoutes(app);
   completionRoute(app);
   addSealMetrics(app);

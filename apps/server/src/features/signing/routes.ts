@@ -9,6 +9,7 @@ import { mount } from '#platform/http/mount.ts';
 import { onceVerified } from '#platform/http/policy.ts';
 import { SENDS } from '#platform/limits/quotas.ts';
 import { withoutUndefined } from '#platform/without-undefined.ts';
+import { batchReminderRoutes } from './batch-routes.ts';
 import { addSignee, changeSignee, deleteSignee, restoreSignee } from './drafts/draft-signees.ts';
 import { orderSignees } from './drafts/order-signees.ts';
 import { presentSignee } from './presenter.ts';
@@ -38,6 +39,7 @@ const SENDING = { counts: SENDS, owner_of: ({ pdf }: KeeperGrant) => pdf };
 export function signingRoutes(app: FastifyInstance, options: { enterForm: EnterForm; rehearsals: Rehearsals }) {
   const { enterForm, rehearsals } = options;
   senderRoutes(app, rehearsals);
+  batchReminderRoutes(app);
   suggestionRoutes(app);
   signeeRoutes(app, enterForm);
 }

@@ -137,7 +137,7 @@ function isStaffAction({ method }: Endpoint, { allows }: Pick<Policy<unknown>, '
 }
 
 /** @throws AppError 402 for an organization that is not subscribed */
-async function requirePlan({ server }: FastifyRequest, { organization_id }: Owner) {
+export async function requirePlan({ server }: FastifyRequest, { organization_id }: Owner) {
   const { db, entitlements } = server.context;
   if (organization_id === null || (await entitlements.hasSubscription(db, organization_id))) return;
   throw new AppError('payment_required', { message: SUBSCRIPTION_NEEDED });

@@ -24,6 +24,11 @@ export const COPIES: Quota = { name: 'copies', person: 600, space: 3_000, networ
 /** Documents that are sent, each row of a bulk send included, and places handed over. A whole bulk send fits in an hour. */
 export const SENDS: Quota = { name: 'sends', person: MAX_BULK_ROWS + 200, space: 2_000, network: 10_000 };
 
+/** Actions on several documents at once, by the call. */
+export const BATCHES: Quota = { name: 'batches', person: 600, space: 3_000, network: 10_000 };
+/** Documents that are put into ZIP files: each may have to be drawn anew. */
+export const ZIPPED: Quota = { name: 'zipped', person: 2_000, space: 10_000, network: 30_000 };
+
 /**
  * Counts one use, or as many as `counting` says. Call it once the caller has been let in: others must not use up the quota of a space.
  * @param use.space id of the organization, or of the user in a private space

@@ -24,11 +24,14 @@ const WIDE_32 = 0xff_ff_ff_ff;
 /** Of the extra field with an offset of eight bytes. */
 const EXTRA_64 = 0x00_01;
 
-/** The bytes of the file: as long as it takes, though each entry has less than 4 GB (APPNOTE 4.3.9.2 and 4.4.1.4). */
-export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+/**
+ * The bytes of the file: as long as it takes, though each entry has less than 4 GB (APPNOTE 4.3.9.2 and 4.4.1.4). One entry after
+ * the other is asked for.
+ */
+export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const central: Buffer[] = [];
   let offset = 0;
-  for (const entry of entries) {
+  for await (const entry of entries) {
     const name = Buffer.from(entry.name);
     const header = record([[LOCAL_HEADER, 4], ...common(entry), [0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]]);
     yield Buffer.concat([header, name]);
@@ -53,7 +56,7 @@ export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffe
   }
   const directory = Buffer.concat(central);
   yield directory;
-  yield endOf({ count: entries.length, length: directory.length, offset });
+  yield endOf({ count: central.length, length: directory.length, offset });
 }
 
 function centralHeader(entry: ZipEntry, about: { name: Buffer; crc: number; size: number; begun: number }): Buffer {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { DOCUMENT_TABS, OWN_TABS, SIGNING_TABS, SORTS } from '#features/pdfs/gallery-rules.ts';
+import { DOCUMENT_TABS, ENDINGS, OWN_TABS, SIGNING_TABS, SORTS } from '#features/pdfs/gallery-search.ts';
 import { SCREEN_ROLES } from '#lib/space/roles.ts';
 import { appRoute } from './app-route.ts';
 import { backOfficeRoutes } from './back-office-routes.ts';
@@ -46,7 +46,14 @@ const templatesRoute = createRoute({
 const signingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/signing',
-  validateSearch: (search: Record<string, unknown>) => gallerySearch(search, SIGNING_TABS),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...gallerySearch(search, SIGNING_TABS),
+    ...text(search, 'recipient'),
+    ...id(search, 'sender'),
+    ...text(search, 'from'),
+    ...text(search, 'until'),
+    ...oneOf(search, 'ended', ENDINGS),
+  }),
   component: lazyRouteComponent(() => import('#features/pdfs/gallery-screens.tsx'), 'SigningScreen'),
 });
 

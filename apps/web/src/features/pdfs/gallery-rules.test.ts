@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { SORTS, isOfSpace, isOnlyTold, joinSort, mayRename, offersNewDocument, splitSort } from './gallery-rules.ts';
+import { isOfSpace, isOnlyTold, joinSort, mayRename, offersNewDocument, splitSort } from './gallery-rules.ts';
+import { SORTS } from './gallery-search.ts';
 
 test('"new document" is hidden on the signing and templates views and on the favorite and deleted tabs', () => {
   expect(offersNewDocument('documents', undefined)).toBe(true);

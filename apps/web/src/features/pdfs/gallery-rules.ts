@@ -1,19 +1,6 @@
 // What each gallery shows and offers: core specification, section 2 "Gallery". Pure.
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
-
-/** Those of the specification, and what was put away: where else would one find it again? */
-export const DOCUMENT_TABS = ['favorite', 'archived', 'deleted'] as const;
-export const SIGNING_TABS = ['pending', 'completed', 'declined', 'archived', 'deleted'] as const;
-/** Of the documents that a standard member finds on the home screen. */
-export const OWN_TABS = ['archived', 'deleted'] as const;
-export type OwnTab = (typeof OWN_TABS)[number];
-export type GalleryTab = (typeof DOCUMENT_TABS)[number] | (typeof SIGNING_TABS)[number];
-
-export const SORT_FIELDS = ['updated_at', 'created_at', 'name', 'deleted_at', 'archived_at'] as const;
-export type SortField = (typeof SORT_FIELDS)[number];
-export type Sort = SortField | `-${SortField}`;
-export const SORTS: readonly Sort[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const);
-export const DEFAULT_SORT: Sort = '-updated_at';
+import { type GalleryTab, SORT_FIELDS, type Sort, type SortField } from './gallery-search.ts';
 
 export type GalleryView = 'documents' | 'templates' | 'signing';
 export const VIEW_MODES: Record<GalleryView, PdfMode> = { documents: 'edit', templates: 'template', signing: 'signing' };

@@ -15,18 +15,13 @@ import { foldersQuery } from './folders/folder-queries.ts';
 import { FolderTiles } from './folders/folder-tiles.tsx';
 import { NewFolderButton } from './folders/new-folder-button.tsx';
 import { Gallery } from './gallery.tsx';
-import {
-  DEFAULT_SORT,
-  type GalleryTab,
-  type GalleryView,
-  type Sort,
-  showsFolders,
-  takesUploads,
-  VIEW_MODES,
-} from './gallery-rules.ts';
+import { type GalleryView, showsFolders, takesUploads, VIEW_MODES } from './gallery-rules.ts';
+import { DEFAULT_SORT, type GalleryTab, type Sort } from './gallery-search.ts';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
 import { useGalleryPreference } from './gallery-view.ts';
 import { NothingForSignees } from './nothing-for-signees.tsx';
+import { type SentFilter, isFiltered, sentFilterOf } from './sent/sent-filter.ts';
+import { ChosenFilters, SentFiltersButton } from './sent/sent-filters.tsx';
 import { useUpload } from './use-upload.ts';
 
 export interface GallerySearchParams {
@@ -38,10 +33,12 @@ export interface GallerySearchParams {
   t?: number;
 }
 
+type ScreenParams = GallerySearchParams & SentFilter;
+
 export interface GalleryScreenProps {
   view: GalleryView;
   title: string;
-  params: GallerySearchParams;
+  params: ScreenParams;
   /** The tabs, the first one (without an id) shows all. */
   tabs: readonly { id?: GalleryTab; label: string; count?: number | undefined }[];
   /** The main button; nothing where nothing may be added. */
@@ -59,16 +56,20 @@ export function GalleryScreen({ view, title, params, tabs, add: mainButton, drop
   const [preference, setPreference] = useGalleryPreference();
   const { tab, sort = DEFAULT_SORT, search = '' } = params;
   const maySee = isAllowed(role, ['admin', 'standard']);
+  const among = view === 'templates' ? 'template' : 'edit';
   const hasFolders = maySee && showsFolders(view, tab);
   const folder = hasFolders ? params.folder : undefined;
   const upload = useUpload(VIEW_MODES[view], { folder });
-  const here = useQuery({ ...foldersQuery(space, { parent: folder ?? null, search }), enabled: hasFolders });
+  const here = useQuery({ ...foldersQuery(space, { parent: folder ?? null, search, mode: among }), enabled: hasFolders });
   const folders = (hasFolders && here.data) || [];
   const isThere = useIsFolderThere(folder);
   const mayAdd = mayAddDocuments({ organization, role });
 
   const change = (changes: Pick<GallerySearchParams, 'sort' | 'search'>) =>
     void navigate({ to: '.', search: withoutDefaults({ ...params, ...changes }), replace: true });
+  const sent = view === 'signing' ? sentFilterOf(params) : {};
+  const changeSent = (filter: SentFilter) =>
+    void navigate({ to: '.', search: { ...withoutDefaults({ tab, sort, search }), ...filter }, replace: true });
 
   const add = mayAdd && <Button variant="primary" onPress={upload.pick}>{t`Upload a PDF`}</Button>;
 
@@ -96,7 +97,7 @@ export function GalleryScreen({ view, title, params, tabs, add: mainButton, drop
           mayAdd &&
           isThere && (
             <>
-              {hasFolders && <NewFolderButton parent={folder ?? null} />}
+              {hasFolders && <NewFolderButton parent={folder ?? null} among={among} />}
               {mainButton}
             </>
           )
@@ -118,9 +119,11 @@ export function GalleryScreen({ view, title, params, tabs, add: mainButton, drop
             onSort={(next) => change({ sort: next })}
             preference={preference}
             onPreference={setPreference}
+            filters={view === 'signing' && <SentFiltersButton filter={sent} onChange={changeSent} />}
           />
         </div>
       </div>
+      <ChosenFilters filter={sent} onChange={changeSent} />
       {isThere ? (
         <>
           {folder !== undefined && search === '' && <FolderPath folder={folder} top={title} />}
@@ -133,6 +136,7 @@ export function GalleryScreen({ view, title, params, tabs, add: mainButton, drop
               sort,
               search,
               folder: hasFolders && search === '' ? (folder ?? null) : undefined,
+              sent,
               refresh: params.t,
             }}
             preference={preference}
@@ -140,7 +144,8 @@ export function GalleryScreen({ view, title, params, tabs, add: mainButton, drop
             label={title}
             empty={emptyHere()}
             isAlone={folders.length === 0}
-            onClearSearch={() => change({ search: '' })}
+            isFiltered={isFiltered(sent)}
+            onClearSearch={() => void navigate({ to: '.', search: withoutDefaults({ tab, sort, folder }), replace: true })}
           />
           {takesUploads(tab) && mayAdd && <PageDropZone onDrop={upload.add}>{dropLabel}</PageDropZone>}
         </>
@@ -169,9 +174,12 @@ function OnlyFolders({ add }: { add: ReactNode }) {
   );
 }
 
+type Optional<Of> = { [Key in keyof Of]?: Of[Key] | undefined };
+
 /** A gallery as it opens has a bare address. */
-function withoutDefaults({ tab, sort, search, folder }: GallerySearchParams): GallerySearchParams {
+function withoutDefaults({ tab, sort, search, folder, ...rest }: Optional<ScreenParams>): ScreenParams {
   return {
+    ...sentFilterOf(rest),
     ...(tab ? { tab } : {}),
     ...(sort && sort !== DEFAULT_SORT ? { sort } : {}),
     ...(search ? { search } : {}),

@@ -7,7 +7,7 @@ import { useSpace } from '#lib/space/space.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { useEmptyTab } from './use-empty-tab.tsx';
-import type { GalleryTab } from './gallery-rules.ts';
+import type { GalleryTab } from './gallery-search.ts';
 import { offersNewDocument } from './gallery-rules.ts';
 import { GalleryScreen } from './gallery-screen.tsx';
 import { NewDocumentButton, UploadButton } from './new-document-button.tsx';
@@ -94,6 +94,7 @@ export function SigningScreen() {
   const navigate = useNavigate();
   const { active, t: _refresh, ...rest } = params;
   const { space } = useSpace();
+  const draft = useQuery(signingCountQuery(space, 'draft'));
   const pending = useQuery(signingCountQuery(space, 'pending'));
   const completed = useQuery(signingCountQuery(space, 'completed'));
   const declined = useQuery(signingCountQuery(space, 'declined'));
@@ -107,6 +108,7 @@ export function SigningScreen() {
         params={params}
         tabs={[
           { label: t`All` },
+          { id: 'draft', label: t`Drafts`, count: draft.data },
           { id: 'pending', label: t`Pending`, count: pending.data },
           { id: 'completed', label: t`Completed`, count: completed.data },
           { id: 'declined', label: t`Declined`, count: declined.data },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDownUp, LayoutGrid, Rows3, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
 import { classNames } from '#ui/class-names.ts';
@@ -8,7 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
-import { type Sort, SORT_FIELDS, type SortField, joinSort, splitSort } from './gallery-rules.ts';
+import { joinSort, splitSort } from './gallery-rules.ts';
+import { type Sort, SORT_FIELDS, type SortField } from './gallery-search.ts';
 import { type GalleryPreference, GRID_SIZES } from './gallery-view.ts';
 
 const SEARCH_DELAY_MS = 200;
@@ -20,15 +21,18 @@ export interface GalleryToolbarProps {
   onSort: (sort: Sort) => void;
   preference: GalleryPreference;
   onPreference: (changes: Partial<GalleryPreference>) => void;
+  /** What narrows the list down besides the search. */
+  filters?: ReactNode;
 }
 
 /** Search, order and looks of a gallery. */
-export function GalleryToolbar({ search, onSearch, sort, onSort, preference, onPreference }: GalleryToolbarProps) {
+export function GalleryToolbar({ search, onSearch, sort, onSort, preference, onPreference, filters }: GalleryToolbarProps) {
   const { t } = useLingui();
 
   return (
     <div className="flex min-w-0 flex-1 items-center justify-end gap-1">
       <GallerySearch search={search} onSearch={onSearch} />
+      {filters}
       <SortMenu sort={sort} onSort={onSort} />
       <SizeMenu preference={preference} onPreference={onPreference} />
       <IconButton

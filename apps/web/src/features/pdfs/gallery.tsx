@@ -1,13 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { galleryQuery, type GalleryFilter } from './pdf-queries.ts';
 import type { GalleryPreference } from './gallery-view.ts';
-import { PdfGrid, PdfGridSkeleton } from './pdf-grid.tsx';
+import { PdfGridSkeleton } from './pdf-grid.tsx';
 import { PdfTable } from './pdf-table.tsx';
+import { SelectableGrid } from './selection/selectable-grid.tsx';
+import type { Rectangle } from './selection/selection-rules.ts';
+import { useMarquee } from './selection/use-marquee.ts';
+import { SelectionContext, useSelection } from './selection/use-selection.ts';
+import { SentProgress } from './sent/sent-progress.tsx';
+import { TemplateActions } from './template-actions.tsx';
+
+const BulkBar = lazyPart(async () => (await import('./selection/bulk-bar.tsx')).BulkBar);
 
 const SKELETON_CARDS = 12;
 
@@ -20,18 +30,33 @@ export interface GalleryProps {
   isTitled?: boolean;
   /** Shown when there is nothing, and nothing was searched for. */
   empty: ReactNode;
+  /** The list is narrowed down by more than the search. */
+  isFiltered?: boolean;
   /** Nothing else is shown beside it: then it says where nothing was found. */
   isAlone: boolean;
+  /** Shows all again. */
   onClearSearch: () => void;
   /** The pdf to point out. */
   active?: string | undefined;
 }
 
 /** The pdfs of a filter, more of them as the person scrolls; with its loading, empty and error states. */
-export function Gallery({ filter, preference, label, isTitled = false, empty, isAlone, onClearSearch, active }: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { filter, preference, label, isTitled = false, isFiltered = false, empty, isAlone, onClearSearch, active } = props;
   const { t } = useLingui();
   const gallery = useInfiniteQuery(galleryQuery(filter));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = gallery;
+  const pdfs = gallery.data?.pages.flatMap((page) => page.data) ?? [];
+  // A refresh is not another list.
+  const list = JSON.stringify({ ...filter, refresh: undefined });
+  const selection = useSelection(
+    pdfs.map(({ id }) => id),
+    list,
+  );
+  const { rectangle, areaProps } = useMarquee(selection);
+  const selected = pdfs.filter(({ id }) => selection.ids.has(id));
+  const [wasSelecting, setWasSelecting] = useState(false);
+  if (selected.length > 0 && !wasSelecting) setWasSelecting(true);
 
   if (gallery.isPending) {
     return (
@@ -42,31 +67,69 @@ export function Gallery({ filter, preference, label, isTitled = false, empty, is
   }
   if (gallery.isError) return <ErrorState onRetry={() => void gallery.refetch()} isRetrying={gallery.isFetching} />;
 
-  const pdfs = gallery.data.pages.flatMap((page) => page.data);
-  if (pdfs.length === 0 && filter.search !== '' && isAlone) {
-    return (
-      <div className="py-16 text-center text-sm text-ink-muted">
-        <p>{t`No results for “${filter.search}”.`}</p>
-        <Button className="mt-4" onPress={onClearSearch}>{t`Clear the search`}</Button>
-      </div>
-    );
-  }
-  if (pdfs.length === 0) return empty;
-
+  const isNothingFound = pdfs.length === 0 && (filter.search !== '' || isFiltered) && isAlone;
   return (
-    <section aria-label={label}>
-      {!isTitled && <h2 className="sr-only">{label}</h2>}
-      {preference.layout === 'grid' ? (
-        <PdfGrid pdfs={pdfs} size={preference.size} active={active} />
-      ) : (
-        <PdfTable pdfs={pdfs} label={label} />
+    <SelectionContext value={selection}>
+      {isNothingFound && <NothingFound search={isFiltered ? null : filter.search} onClear={onClearSearch} />}
+      {pdfs.length === 0 && !isNothingFound && empty}
+      {pdfs.length > 0 && (
+        <section aria-label={label} {...areaProps} className={classNames('min-h-[50vh]', selected.length > 0 && 'pb-24')}>
+          {!isTitled && <h2 className="sr-only">{label}</h2>}
+          {preference.layout === 'grid' ? (
+            <SelectableGrid
+              pdfs={pdfs}
+              size={preference.size}
+              active={active}
+              selection={selection}
+              detailOf={(pdf) => filter.mode === 'signing' && <SentProgress pdf={pdf} />}
+              actionOf={(pdf) => pdf.mode === 'template' && <TemplateActions pdf={pdf} />}
+            />
+          ) : (
+            <PdfTable pdfs={pdfs} label={label} isSent={filter.mode === 'signing'} selection={selection} />
+          )}
+          {hasNextPage && (
+            <MoreOnScroll onReach={() => !isFetchingNextPage && void fetchNextPage()}>
+              <LoadMore query={gallery} />
+            </MoreOnScroll>
+          )}
+        </section>
       )}
-      {hasNextPage && (
-        <MoreOnScroll onReach={() => !isFetchingNextPage && void fetchNextPage()}>
-          <LoadMore query={gallery} />
-        </MoreOnScroll>
+      {rectangle && <Marquee rectangle={rectangle} />}
+      {/* It outlives the selection: what it has begun goes on, and it tells what became of it. */}
+      {wasSelecting && (
+        <Suspense>
+          <BulkBar
+            pdfs={selected}
+            isAll={selected.length === pdfs.length}
+            onSelectAll={selection.selectAll}
+            onClear={selection.clear}
+          />
+        </Suspense>
       )}
-    </section>
+    </SelectionContext>
+  );
+}
+
+/** @param props.search null: the list is narrowed down by more than a search */
+function NothingFound({ search, onClear }: { search: string | null; onClear: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="py-16 text-center text-sm text-ink-muted">
+      <p>{search === null ? t`Nothing matches these filters.` : t`No results for “${search}”.`}</p>
+      <Button className="mt-4" onPress={onClear}>
+        {search === null ? t`Clear filters` : t`Clear the search`}
+      </Button>
+    </div>
+  );
+}
+
+function Marquee({ rectangle: { left, top, right, bottom } }: { rectangle: Rectangle }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed z-20 rounded-sm border border-accent-ink bg-accent-soft/50"
+      style={{ left, top, width: right - left, height: bottom - top }}
+    />
   );
 }
 

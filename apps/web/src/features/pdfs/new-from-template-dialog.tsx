@@ -13,7 +13,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { DEFAULT_SORT } from './gallery-rules.ts';
+import { DEFAULT_SORT } from './gallery-search.ts';
 import { PdfImage } from './pdf-image.tsx';
 import { galleryQuery } from './pdf-queries.ts';
 import { usePdfActions } from './use-pdf-actions.ts';

@@ -4,7 +4,7 @@ import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkTabs } from '#ui/tabs.tsx';
 import { Gallery } from './gallery.tsx';
-import { DEFAULT_SORT, type OwnTab } from './gallery-rules.ts';
+import { DEFAULT_SORT, type OwnTab } from './gallery-search.ts';
 import { useGalleryPreference } from './gallery-view.ts';
 import { NewDocumentButton } from './new-document-button.tsx';
 import { useEmptyTab } from './use-empty-tab.tsx';

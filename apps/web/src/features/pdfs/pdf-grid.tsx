@@ -1,8 +1,7 @@
-import type { Pdf } from '@countersign/contract/pdfs';
+import type { ListedPdf } from '@countersign/contract/pdfs';
+import type { ReactNode } from 'react';
 import { useFocusOnNext } from '#ui/focus-kept.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { dragProps } from './folders/dragged.ts';
-import { mayMove } from './gallery-rules.ts';
 import type { GridSize } from './gallery-view.ts';
 import { PdfCard } from './pdf-card.tsx';
 
@@ -15,29 +14,42 @@ const COLUMNS: Record<GridSize, string> = {
   xl: 'grid-cols-1 @3xl:grid-cols-2 gap-8',
 };
 
+/** What stands on a card besides the pdf itself. */
+export interface CardParts {
+  box?: ReactNode;
+  detail?: ReactNode;
+  action?: ReactNode;
+  /** Of the element around the card. */
+  entry?: Record<string, unknown>;
+}
+
 export interface PdfGridProps {
-  pdfs: readonly Pdf[];
+  pdfs: readonly ListedPdf[];
   size: GridSize;
   /** The id of the pdf that a notification leads to: pointed out and scrolled to. */
   active?: string | undefined;
+  partsOf?: (pdf: ListedPdf) => CardParts;
 }
 
-export function PdfGrid({ pdfs, size, active }: PdfGridProps) {
+export function PdfGrid({ pdfs, size, active, partsOf }: PdfGridProps) {
   const list = useFocusOnNext<HTMLUListElement>(pdfs.map(({ id }) => id));
 
   return (
     <div className="@container">
       <ul ref={list} className={`grid ${COLUMNS[size]}`}>
-        {pdfs.map((pdf) => (
-          <li
-            key={pdf.id}
-            {...(mayMove(pdf) ? dragProps({ kind: 'pdf', pdf }) : {})}
-            {...(pdf.id === active ? { ref: scrollTo, 'aria-current': true } : {})}
-            className="min-w-0 rounded-xl outline-offset-4 outline-accent-ink aria-[current=true]:outline-2"
-          >
-            <PdfCard pdf={pdf} size={size} />
-          </li>
-        ))}
+        {pdfs.map((pdf) => {
+          const { entry, ...parts } = partsOf?.(pdf) ?? {};
+          return (
+            <li
+              key={pdf.id}
+              {...entry}
+              {...(pdf.id === active ? { ref: scrollTo, 'aria-current': true } : {})}
+              className="group/entry min-w-0 rounded-xl outline-offset-4 outline-accent-ink aria-[current=true]:outline-2"
+            >
+              <PdfCard pdf={pdf} size={size} {...parts} />
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

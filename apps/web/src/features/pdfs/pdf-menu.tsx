@@ -3,82 +3,154 @@ import { useLingui } from '@lingui/react/macro';
 import {
   Archive,
   ArchiveRestore,
+  BellRing,
   ClipboardList,
   CopyPlus,
+  Download,
   FilePen,
   FolderInput,
+  FolderOpen,
   LayoutTemplate,
   Pencil,
   Presentation,
+  Printer,
   RotateCcw,
   Send,
+  SquareCheck,
   Star,
   StarOff,
   Trash2,
   Users,
 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { useSession } from '#lib/session/session.ts';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { ActionsMenu } from '#ui/actions-menu.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { MenuItem } from '#ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '#ui/menu.tsx';
 import { NameDialog } from '#ui/name-dialog.tsx';
 import { isOfSpace, mayMove, mayRename } from './gallery-rules.ts';
+import { SelectionContext } from './selection/use-selection.ts';
 import { usePdfActions } from './use-pdf-actions.ts';
+import { usePrint } from './use-print.ts';
 
 const UseTemplateDialog = lazyPart(async () => (await import('./use-template-dialog.tsx')).UseTemplateDialog);
 
 const MovePdfDialog = lazyPart(async () => (await import('./folders/move-pdf-dialog.tsx')).MovePdfDialog);
 
-/** A template is used, everything else copied, or made a template of. */
-function CopyItems({ pdf, actions, onUse }: { pdf: Pdf; actions: ReturnType<typeof usePdfActions>; onUse: () => void }) {
+type Dialog = 'rename' | 'move' | 'withdraw' | 'remove-for-good' | 'use';
+
+interface ItemsProps {
+  pdf: Pdf;
+  actions: ReturnType<typeof usePdfActions>;
+  onDialog: (dialog: Dialog) => void;
+  /** It is of the space one works in, where one may add documents. */
+  mayAdd: boolean;
+}
+
+/** What one does most with a pdf that is ready: opened, sent, taken away, made again. */
+function ReadyItems({ pdf, actions, onDialog, mayAdd }: ItemsProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const print = usePrint(pdf.id);
+  const open = () => void navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: pdf.id } });
+  const isTemplate = pdf.mode === 'template';
+  const present = () => void navigate({ to: '/pdfs/$pdfId/present', params: { pdfId: pdf.id } });
+
+  return (
+    <>
+      <MenuItem icon={<FolderOpen />} onAction={open}>{t`Open`}</MenuItem>
+      {isTemplate && mayAdd && <MenuItem icon={<Send />} onAction={() => onDialog('use')}>{t`Use for signing`}</MenuItem>}
+      {pdf.mode === 'edit' && mayAdd && pdf.may_change && (
+        <MenuItem icon={<Send />} onAction={() => actions.prepareSigning.mutate(pdf)}>{t`Send for signing`}</MenuItem>
+      )}
+      {isPending(pdf) && pdf.may_change && (
+        <MenuItem icon={<BellRing />} onAction={() => actions.remind.mutate(pdf)}>{t`Remind`}</MenuItem>
+      )}
+      <MenuItem icon={<Download />} onAction={() => actions.download.mutate(pdf)}>{t`Download`}</MenuItem>
+      <MenuItem icon={<Printer />} onAction={() => print.mutate()}>{t`Print`}</MenuItem>
+      {mayAdd && (
+        <MenuItem icon={<CopyPlus />} onAction={() => actions.copy.mutate({ pdf, mode: pdf.mode })}>{t`Duplicate`}</MenuItem>
+      )}
+      {mayAdd && (isTemplate ? <TemplateItems pdf={pdf} actions={actions} /> : <MakeTemplateItem pdf={pdf} actions={actions} />)}
+      <MenuItem icon={<Presentation />} onAction={present}>{t`Present`}</MenuItem>
+    </>
+  );
+}
+
+/** It waits for signatures. */
+function isPending({ signing_mode, is_finalizing }: Pdf): boolean {
+  return signing_mode === 'pending' && !is_finalizing;
+}
+
+/** What else a template is used for. */
+function TemplateItems({ pdf, actions }: Pick<ItemsProps, 'pdf' | 'actions'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   return (
     <>
-      {pdf.mode === 'template' && (
-        <>
-          <MenuItem icon={<Send />} onAction={onUse}>{t`Use for signing`}</MenuItem>
-          <MenuItem
-            icon={<ClipboardList />}
-            onAction={() => void navigate({ to: '/forms', search: { template: pdf.id } })}
-          >{t`Publish as a form`}</MenuItem>
-          <MenuItem
-            icon={<Users />}
-            onAction={() => void navigate({ to: '/forms', search: { tab: 'many', template: pdf.id } })}
-          >{t`Bulk send`}</MenuItem>
-          <MenuItem
-            icon={<FilePen />}
-            onAction={() => actions.use.mutate({ pdf, mode: 'edit' })}
-          >{t`Use as a document`}</MenuItem>
-        </>
+      <MenuItem
+        icon={<ClipboardList />}
+        onAction={() => void navigate({ to: '/forms', search: { template: pdf.id } })}
+      >{t`Publish as a form`}</MenuItem>
+      <MenuItem
+        icon={<Users />}
+        onAction={() => void navigate({ to: '/forms', search: { tab: 'many', template: pdf.id } })}
+      >{t`Bulk send`}</MenuItem>
+      <MenuItem icon={<FilePen />} onAction={() => actions.use.mutate({ pdf, mode: 'edit' })}>{t`Use as a document`}</MenuItem>
+    </>
+  );
+}
+
+function MakeTemplateItem({ pdf, actions }: Pick<ItemsProps, 'pdf' | 'actions'>) {
+  const { t } = useLingui();
+  return (
+    <MenuItem icon={<LayoutTemplate />} onAction={() => actions.copy.mutate({ pdf, mode: 'template' })}>
+      {t`Make a template`}
+    </MenuItem>
+  );
+}
+
+/** Where it is kept and under which name. */
+function KeepingItems({ pdf, actions, onDialog, isKept }: Omit<ItemsProps, 'mayAdd'> & { isKept: boolean }) {
+  const { t } = useLingui();
+  const selection = useContext(SelectionContext);
+  // Elsewhere the box in the corner of the card appears under the pointer.
+  const isTouch = useMedia('(hover: none)');
+  return (
+    <>
+      {isTouch && selection && !selection.ids.has(pdf.id) && (
+        <MenuItem icon={<SquareCheck />} onAction={() => selection.toggle(pdf.id)}>{t`Select`}</MenuItem>
       )}
-      <MenuItem icon={<CopyPlus />} onAction={() => actions.copy.mutate({ pdf, mode: pdf.mode })}>{t`Make a copy`}</MenuItem>
-      {pdf.mode !== 'template' && (
-        <MenuItem icon={<LayoutTemplate />} onAction={() => actions.copy.mutate({ pdf, mode: 'template' })}>
-          {t`Make a template`}
+      {pdf.may_change && mayRename(pdf) && <MenuItem icon={<Pencil />} onAction={() => onDialog('rename')}>{t`Rename`}</MenuItem>}
+      {mayMove(pdf) && <MenuItem icon={<FolderInput />} onAction={() => onDialog('move')}>{t`Move`}</MenuItem>}
+      {isKept && (
+        <MenuItem
+          icon={pdf.is_favorite ? <StarOff /> : <Star />}
+          onAction={() => actions.change.mutate({ pdf, changes: { is_favorite: !pdf.is_favorite } })}
+        >
+          {pdf.is_favorite ? t`Remove from favorites` : t`Add to favorites`}
         </MenuItem>
       )}
     </>
   );
 }
 
-function ArchiveItem({ pdf, actions }: { pdf: Pdf; actions: ReturnType<typeof usePdfActions> }) {
+function ArchiveItem({ pdf, actions }: Pick<ItemsProps, 'pdf' | 'actions'>) {
   const { t } = useLingui();
   if (pdf.archived_at === null)
     return <MenuItem icon={<Archive />} onAction={() => actions.archive.mutate(pdf)}>{t`Archive`}</MenuItem>;
   return <MenuItem icon={<ArchiveRestore />} onAction={() => actions.unarchive.mutate(pdf)}>{t`Unarchive`}</MenuItem>;
 }
 
-/** What can be done with one pdf of a gallery. */
+/** What can be done with one pdf of a gallery: what one does most comes first, what takes it away last and apart. */
 export function PdfMenu({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
   const actions = usePdfActions();
-  const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'rename' | 'move' | 'withdraw' | 'remove-for-good' | 'use' | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const { name } = pdf;
   const space = useSpace();
@@ -86,43 +158,36 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
   // Signees mark, copy and file nothing that is of another space.
   const isKept = isOfSpace(pdf, { user, organization: space.organization });
   const mayAdd = isKept && mayAddDocuments(space);
-  const isOut = pdf.signing_mode === 'pending' && !pdf.is_finalizing;
-  const present = () => void navigate({ to: '/pdfs/$pdfId/present', params: { pdfId: pdf.id } });
+  const isOut = isPending(pdf);
+  const isReady = pdf.engine_mode === 'ready';
 
   return (
     <>
       <ActionsMenu name={pdf.name}>
         {pdf.deleted_at === null ? (
           <>
-            {pdf.engine_mode === 'ready' && <MenuItem icon={<Presentation />} onAction={present}>{t`Present`}</MenuItem>}
-            {pdf.may_change && mayRename(pdf) && (
-              <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>
-            )}
-            {mayMove(pdf) && <MenuItem icon={<FolderInput />} onAction={() => setDialog('move')}>{t`Move`}</MenuItem>}
-            {isKept && (
-              <MenuItem
-                icon={pdf.is_favorite ? <StarOff /> : <Star />}
-                onAction={() => actions.change.mutate({ pdf, changes: { is_favorite: !pdf.is_favorite } })}
-              >
-                {pdf.is_favorite ? t`Remove from favorites` : t`Add to favorites`}
-              </MenuItem>
-            )}
-            {pdf.engine_mode === 'ready' && mayAdd && <CopyItems pdf={pdf} actions={actions} onUse={() => setDialog('use')} />}
+            {isReady && <ReadyItems pdf={pdf} actions={actions} onDialog={setDialog} mayAdd={mayAdd} />}
             {pdf.engine_mode === 'error' && pdf.may_change && (
-              <MenuItem icon={<RotateCcw />} onAction={() => actions.retry.mutate(pdf)}>{t`Process again`}</MenuItem>
+              <MenuItem icon={<RotateCcw />} onAction={() => actions.retry.mutate(pdf)}>{t`Try again`}</MenuItem>
             )}
-            {pdf.may_change && <ArchiveItem pdf={pdf} actions={actions} />}
+            {(isReady || pdf.engine_mode === 'error') && isKept && <MenuSeparator />}
+            <KeepingItems pdf={pdf} actions={actions} onDialog={setDialog} isKept={isKept} />
             {pdf.may_change && (
-              <MenuItem
-                isDanger
-                icon={<Trash2 />}
-                onAction={() => (isOut ? setDialog('withdraw') : actions.remove.mutate(pdf))}
-              >{t`Delete`}</MenuItem>
+              <>
+                <MenuSeparator />
+                <ArchiveItem pdf={pdf} actions={actions} />
+                <MenuItem
+                  isDanger
+                  icon={<Trash2 />}
+                  onAction={() => (isOut ? setDialog('withdraw') : actions.remove.mutate(pdf))}
+                >{t`Delete`}</MenuItem>
+              </>
             )}
           </>
         ) : (
           <>
             <MenuItem icon={<RotateCcw />} onAction={() => actions.restore.mutate(pdf)}>{t`Restore`}</MenuItem>
+            <MenuSeparator />
             <MenuItem isDanger icon={<Trash2 />} onAction={() => setDialog('remove-for-good')}>{t`Delete permanently`}</MenuItem>
           </>
         )}

@@ -2,13 +2,14 @@
 import { getHome } from '@countersign/contract/dashboard';
 import { STALE_TIME } from '@countersign/contract/limits';
 import type { Page } from '@countersign/contract/lists';
-import { type Pdf, type PdfMode, getPdf, listPdfs } from '@countersign/contract/pdfs';
+import { type ListedPdf, type Pdf, type PdfMode, getPdf, listPdfs } from '@countersign/contract/pdfs';
 import { listSignees } from '@countersign/contract/signing';
 import { type InfiniteData, type QueryClient, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
-import type { GalleryTab, Sort } from './gallery-rules.ts';
+import type { GalleryTab, Sort } from './gallery-search.ts';
+import { type SentFilter, sentFilterQuery } from './sent/sent-filter.ts';
 
 const PAGE_SIZE = 48;
 /** How often a list asks again while one of its pdfs is being worked on and no live event says that it is done. */
@@ -22,17 +23,19 @@ export interface GalleryFilter {
   search: string;
   /** Only what is in this folder (null: at the top); undefined: wherever it is. */
   folder: string | null | undefined;
+  /** Of what was sent. */
+  sent?: SentFilter;
   /** A timestamp of a notification's link: another value fetches again. */
   refresh: number | undefined;
 }
 
-export type PdfPages = InfiniteData<Page<Pdf>, number>;
+export type PdfPages = InfiniteData<Page<ListedPdf>, number>;
 
 /** One gallery, page after page as the person scrolls. */
 export function galleryQuery(filter: GalleryFilter) {
   return infiniteQueryOptions({
     queryKey: ['pdfs', 'gallery', filter],
-    queryFn: ({ pageParam, signal }): Promise<Page<Pdf>> =>
+    queryFn: ({ pageParam, signal }): Promise<Page<ListedPdf>> =>
       call(listPdfs, {
         params: { space: filter.space },
         query: {
@@ -40,6 +43,7 @@ export function galleryQuery(filter: GalleryFilter) {
           'filter[tab]': filter.tab,
           'filter[search]': filter.search,
           'filter[folder_id]': filter.folder,
+          ...(filter.mode === 'signing' && { include: 'signees', ...sentFilterQuery(filter.sent ?? {}) }),
           sort: filter.sort,
           'page[number]': pageParam,
           'page[size]': PAGE_SIZE,
@@ -168,6 +172,6 @@ function patchGalleries(
 }
 
 function patchOf(id: string, changes: Partial<Pdf> | null) {
-  return (pdfs: Pdf[]) =>
+  return <Entry extends Pdf>(pdfs: Entry[]): Entry[] =>
     changes === null ? pdfs.filter((pdf) => pdf.id !== id) : pdfs.map((pdf) => (pdf.id === id ? { ...pdf, ...changes } : pdf));
 }

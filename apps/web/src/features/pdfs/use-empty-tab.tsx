@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Archive, CircleCheck, CircleX, PenLine, Star, Trash2 } from 'lucide-react';
+import { Archive, CircleCheck, CircleX, FilePen, PenLine, Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { GalleryTab } from './gallery-rules.ts';
+import type { GalleryTab } from './gallery-search.ts';
 
 /** What an empty tab says; null for the tab that shows all, which each gallery words itself. */
 export function useEmptyTab(tab: GalleryTab | undefined): ReactNode {
@@ -21,6 +21,13 @@ export function useEmptyTab(tab: GalleryTab | undefined): ReactNode {
     case 'deleted':
       return (
         <EmptyState icon={<Trash2 />} title={t`No deleted documents`}>{t`Deleted documents stay here for 30 days.`}</EmptyState>
+      );
+    case 'draft':
+      return (
+        <EmptyState
+          icon={<FilePen />}
+          title={t`No drafts`}
+        >{t`Documents you prepare for signing stay here until you send them.`}</EmptyState>
       );
     case 'pending':
       return (

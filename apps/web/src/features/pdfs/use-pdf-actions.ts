@@ -1,11 +1,13 @@
 import { copyPdf } from '@countersign/contract/duplicates';
 import { withoutIsolates } from '@countersign/contract/isolated';
-import { type Pdf, type PdfMode, deletePdf, restorePdf, retryPdf, updatePdf } from '@countersign/contract/pdfs';
+import { type Pdf, type PdfMode, deletePdf, downloadPdf, restorePdf, retryPdf, updatePdf } from '@countersign/contract/pdfs';
+import { remindSignees } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { call } from '#lib/api/call.ts';
+import { call, callForFile } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { patchListedPdf, refreshPdfs } from './pdf-queries.ts';
 
 /** What can be done with a pdf in a gallery. The list changes at once; a refusal brings the old state back. */
@@ -95,11 +97,31 @@ export function usePdfActions() {
     onSettled,
   });
 
+  /** It becomes a draft for signing, which is opened. */
+  const prepareSigning = useMutation({
+    mutationFn: (pdf: Pdf) => call(updatePdf, { params: { id: pdf.id }, body: { mode: 'signing' } }),
+    onSuccess: async (_changed, pdf) => {
+      await refreshPdfs(client);
+      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: pdf.id, mode: 'signing' } });
+      notify.info(t`Add signers and fields`, t`Nothing is sent until you press “Send”.`);
+    },
+  });
+
+  const remind = useMutation({
+    mutationFn: (pdf: Pdf) => call(remindSignees, { params: { id: pdf.id }, body: {} }),
+    onSuccess: () => notify.success(t`Reminder sent`),
+    onSettled,
+  });
+
+  const download = useMutation({
+    mutationFn: async (pdf: Pdf) => saveFile(await callForFile(downloadPdf, { params: { id: pdf.id } })),
+  });
+
   const use = useMutation({
     mutationFn: ({ pdf, mode }: { pdf: Pdf; mode: PdfMode }) => call(copyPdf, { params: { id: pdf.id }, body: { mode } }),
     onSuccess: (made) => void navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } }),
     onSettled,
   });
 
-  return { copy, use, change, archive, unarchive, restore, remove, removeForGood, retry };
+  return { copy, use, prepareSigning, remind, download, change, archive, unarchive, restore, remove, removeForGood, retry };
 }

@@ -1,20 +1,27 @@
-// Makes a draft for signing of a template: who takes which role.
+// Uses a template for signing: who takes which role. It is sent at once, or becomes a draft to look at first.
 import { copyPdf } from '@countersign/contract/duplicates';
-import type { Pdf } from '@countersign/contract/pdfs';
 import type { TemplateRole } from '@countersign/contract/template-roles';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { type Pdf, getPdf } from '@countersign/contract/pdfs';
+import { sendPdf } from '@countersign/contract/signing';
+import { uuidv7 } from '@countersign/document-model';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
+import { timeZoneHere } from '#lib/language.ts';
+import { notify } from '#lib/notify.ts';
 import { useSession } from '#lib/session/session.ts';
+import { inLanguage } from '#lib/server-words.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { namedStubsQuery } from './pdf-stubs.ts';
-import { refreshPdfs } from './pdf-queries.ts';
+import { isInWork, refreshPdfs } from './pdf-queries.ts';
 import { SIGNEE_KIND_NAMES } from './signee-words.ts';
 import { StubFields, type StubValues, givenStubs, useStubValues } from './stub-fields.tsx';
 import { templateRolesQuery } from './template-roles.ts';
@@ -30,11 +37,23 @@ export function UseTemplateDialog({ pdf, onClose }: { pdf: Pick<Pdf, 'id' | 'nam
   const keys = useQuery(namedStubsQuery(pdf.id));
   const [values, setValues] = useStubValues(pdf.id, keys.data ?? []);
   const use = useUse(pdf.id);
-  const refused = isApiError(use.error, 422) ? use.error : undefined;
+  const send = useSendNow(pdf.id, onClose);
+  const guarded = useGuardedAction();
+  const isBusy = use.isPending || send.isPending;
+  const failed = send.error ?? use.error;
+  const refused = isApiError(failed, 422) ? failed : undefined;
+  const isKnown = roles.data !== undefined && keys.data !== undefined;
+  const taken = { roles: roles.data ?? [], people, values };
   const isAtStub = Object.keys(refused?.errors ?? {}).some((field) => field.startsWith('stubs.'));
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    use.mutate({ roles: roles.data ?? [], people, values });
+    use.reset();
+    if (!maySend(taken)) return use.mutate(taken);
+    guarded(() => send.mutate(taken))();
+  };
+  const makeDraft = (event: { target: Element }) => {
+    send.reset();
+    if (event.target.ownerDocument.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`)?.reportValidity()) use.mutate(taken);
   };
 
   return (
@@ -45,8 +64,18 @@ export function UseTemplateDialog({ pdf, onClose }: { pdf: Pick<Pdf, 'id' | 'nam
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={use.isPending} isDisabled={!roles.data || !keys.data}>
+          <Button isPending={use.isPending} isDisabled={!isKnown || send.isPending} onPress={makeDraft}>
             {t`Make a draft`}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isPending={send.isPending}
+            isDisabled={!isKnown || isBusy || !maySend(taken)}
+          >
+            <Send aria-hidden="true" />
+            {t`Send`}
           </Button>
         </>
       }
@@ -55,13 +84,14 @@ export function UseTemplateDialog({ pdf, onClose }: { pdf: Pick<Pdf, 'id' | 'nam
         <p>
           {roles.data?.length === 0
             ? t`This template has no roles. Add the recipients in the draft.`
-            : t`Choose who takes each role. You can add anyone missing in the draft.`}
+            : t`Choose who takes each role, then send. To add a message or a due date first, make a draft.`}
         </p>
         {roles.isPending && <Skeleton className="h-20" />}
-        {roles.data?.map((role) => (
+        {roles.data?.map((role, index) => (
           <RoleFields
             key={role.id}
             role={role}
+            isFirst={index === 0}
             person={people[role.id] ?? NOBODY}
             onChange={(person) => setPeople({ ...people, [role.id]: person })}
           />
@@ -79,10 +109,12 @@ export function UseTemplateDialog({ pdf, onClose }: { pdf: Pick<Pdf, 'id' | 'nam
 
 function RoleFields({
   role,
+  isFirst,
   person,
   onChange,
 }: {
   role: TemplateRole;
+  isFirst: boolean;
   person: { name: string; email: string };
   onChange: (person: { name: string; email: string }) => void;
 }) {
@@ -102,6 +134,7 @@ function RoleFields({
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label={t`Name`}
+          autoFocus={isFirst}
           value={person.name}
           onChange={(name) => onChange({ ...person, name })}
           isRequired={isHalf}
@@ -135,20 +168,77 @@ function RoleFields({
   );
 }
 
+interface Taken {
+  roles: readonly TemplateRole[];
+  people: People;
+  values: StubValues;
+}
+
+/** Everyone who has to act is named. Who would only get a copy, or approve, may be left out. */
+function maySend({ roles, people }: Taken): boolean {
+  const isNamed = ({ id }: TemplateRole) => {
+    const { name, email } = people[id] ?? NOBODY;
+    return name.trim() !== '' && email.trim() !== '';
+  };
+  return roles.some(isNamed) && roles.filter(({ kind }) => kind === 'signer').every(isNamed);
+}
+
+function makeOf(pdfId: string, { roles, people, values }: Taken): Promise<Pdf> {
+  const signees = roles.flatMap(({ id }) => {
+    const { name, email } = people[id] ?? NOBODY;
+    return name.trim() && email.trim() ? [{ role_id: id, name: name.trim(), email: email.trim() }] : [];
+  });
+  return call(copyPdf, { params: { id: pdfId }, body: { mode: 'signing', signees, stubs: givenStubs(values) } });
+}
+
 function useUse(pdfId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ roles, people, values }: { roles: readonly TemplateRole[]; people: People; values: StubValues }) => {
-      const signees = roles.flatMap(({ id }) => {
-        const { name, email } = people[id] ?? NOBODY;
-        return name.trim() && email.trim() ? [{ role_id: id, name: name.trim(), email: email.trim() }] : [];
-      });
-      return call(copyPdf, { params: { id: pdfId }, body: { mode: 'signing', signees, stubs: givenStubs(values) } });
-    },
+    mutationFn: (taken: Taken) => makeOf(pdfId, taken),
     onSuccess: async (made) => {
       await refreshPdfs(client);
       await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id, mode: 'signing' } });
     },
   });
+}
+
+/** What is missing to send it is said in the draft, which is opened then. */
+function useSendNow(pdfId: string, onClose: () => void) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const open = (id: string) => navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: id } });
+  return useMutation({
+    mutationFn: async (taken: Taken) => {
+      const made = await makeOf(pdfId, taken);
+      try {
+        await untilReady(made.id);
+        await call(sendPdf, { params: { id: made.id }, body: { time_zone: timeZoneHere() }, idempotencyKey: uuidv7() });
+        return { made, refusal: null };
+      } catch (error) {
+        if (!isApiError(error) || error.status === 0) throw error;
+        return { made, refusal: Object.values(error.errors).flat()[0] ?? error.message };
+      }
+    },
+    onSuccess: async ({ made, refusal }) => {
+      await refreshPdfs(client);
+      onClose();
+      if (refusal !== null) {
+        await open(made.id);
+        notify.warning(t`Not sent yet`, inLanguage(refusal));
+        return;
+      }
+      notify.success(t`Sent`, t`“${made.name}” is on its way.`, {
+        action: { label: t`Open`, onClick: () => void open(made.id) },
+      });
+    },
+  });
+}
+
+const LOOK_EVERY_MS = 300;
+
+/** A copy is ready within a moment; what became of one that is not is said where it is sent. */
+async function untilReady(id: string): Promise<void> {
+  while (isInWork(await call(getPdf, { params: { id } }))) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 }

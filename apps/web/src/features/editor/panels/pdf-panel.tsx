@@ -10,8 +10,9 @@ import { DetectFieldsButton } from '../field-detection/detect-fields-button.tsx'
 import { StubsPanel } from './stubs-panel.tsx';
 import { SelfSignPanel } from '../self-sign/self-sign-panel.tsx';
 import { SigneesPanel } from '../signing-setup/signees-panel.tsx';
-import { RolesPanel } from '../template/roles-panel.tsx';
 
+/** Of templates alone. */
+const RolesPanel = lazyPart(async () => (await import('../template/roles-panel.tsx')).RolesPanel, 'soon');
 /** Of what was sent: nothing else of it is ever seen beside a draft. */
 const SentPanel = lazyPart(async () => (await import('../signing-setup/sent-panel.tsx')).SentPanel, 'soon');
 /** At the end of the panel: nothing moves when it comes. */
@@ -30,7 +31,11 @@ export function PdfPanel() {
           <SentPanel />
         </Suspense>
       )}
-      {mode === 'template' && <RolesPanel />}
+      {mode === 'template' && (
+        <Suspense>
+          <RolesPanel />
+        </Suspense>
+      )}
       {editor.can_edit && mode !== 'template' && <StubsPanel />}
       {editor.can_edit && <OrderPanel />}
       <DocumentFacts />

@@ -3,7 +3,7 @@ import type { Folder } from '@countersign/contract/folders';
 import type { Pdf } from '@countersign/contract/pdfs';
 import { type DragEvent, useState } from 'react';
 
-export type Dragged = { kind: 'pdf'; pdf: Pdf } | { kind: 'folder'; folder: Folder };
+export type Dragged = { kind: 'pdfs'; pdfs: readonly Pdf[] } | { kind: 'folder'; folder: Folder };
 
 const TYPE = 'application/x-countersign';
 /** While a drag is on its way its data cannot be read: what it is is kept here, in the tab that it began in. */
@@ -15,7 +15,7 @@ export function dragProps(what: Dragged) {
     draggable: true,
     onDragStart: (event: DragEvent) => {
       dragged = what;
-      event.dataTransfer.setData(TYPE, what.kind === 'pdf' ? what.pdf.id : what.folder.id);
+      event.dataTransfer.setData(TYPE, what.kind === 'pdfs' ? what.pdfs.map(({ id }) => id).join(',') : what.folder.id);
       event.dataTransfer.effectAllowed = 'move';
     },
     onDragEnd: () => {

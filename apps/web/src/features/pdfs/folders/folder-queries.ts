@@ -1,5 +1,5 @@
 // The folders of a space. Their keys begin as those of the pdfs do: what changes one may change the other.
-import { getFolder, listFolders } from '@countersign/contract/folders';
+import { type FiledMode, getFolder, listFolders } from '@countersign/contract/folders';
 import { STALE_TIME } from '@countersign/contract/limits';
 import { PAGE_SIZE } from '@countersign/contract/lists';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -9,11 +9,17 @@ import type { Space } from '#lib/api/url.ts';
 
 const MOST_FOUND = 5;
 
-/** Those in a folder (null: at the top), or, with words, those that have them in their name: all of them, which are never many. */
-export function foldersQuery(space: Space, { parent, search }: { parent: string | null; search: string }) {
-  const where = search === '' ? { 'filter[parent_id]': parent } : { 'filter[search]': search };
+/**
+ * Those in a folder (null: at the top), or, with words, those that have them in their name: all of them, which are never many.
+ * @param about.mode only those to be shown among documents, or among templates
+ */
+export function foldersQuery(
+  space: Space,
+  { parent, search, mode }: { parent: string | null; search: string; mode?: FiledMode },
+) {
+  const where = { ...(search === '' ? { 'filter[parent_id]': parent } : { 'filter[search]': search }), 'filter[mode]': mode };
   return queryOptions({
-    queryKey: ['pdfs', 'folders', space, { parent, search }],
+    queryKey: ['pdfs', 'folders', space, { parent, search, mode }],
     queryFn: ({ signal }) =>
       allPages((number) =>
         call(listFolders, {

@@ -38,7 +38,7 @@ function FolderTile({ folder }: { folder: Folder }) {
   const isActive = isSpaceActive(useSpace());
   const mayChange = folder.may_change && isActive;
   const { isOver, dropProps } = useDropPlace({
-    accepts: (what) => what.kind === 'pdf' || what.folder.id !== folder.id,
+    accepts: (what) => what.kind === 'pdfs' || what.folder.id !== folder.id,
     onDrop: (what) => move.mutate({ what, to: folder }),
   });
 
@@ -68,6 +68,7 @@ function FolderMenu({ folder }: { folder: Folder }) {
   const { t } = useLingui();
   const { change, remove, move } = useFolderActions();
   const [dialog, setDialog] = useState<'rename' | 'move' | null>(null);
+  const { name } = folder;
   const close = () => setDialog(null);
   const rename = () => {
     change.reset();
@@ -95,7 +96,7 @@ function FolderMenu({ folder }: { folder: Folder }) {
       <Suspense>
         {dialog === 'move' && (
           <MoveDialog
-            name={folder.name}
+            title={t`Move “${name}”`}
             from={folder.parent_id}
             moved={folder.id}
             onClose={close}

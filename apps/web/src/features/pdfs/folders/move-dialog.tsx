@@ -13,10 +13,9 @@ import { folderQuery, foldersQuery } from './folder-queries.ts';
 import type { Place } from './use-folder-actions.ts';
 
 export interface MoveDialogProps {
-  /** Of what is moved. */
-  name: string;
-  /** The folder that it is in; null: the top. */
-  from: string | null;
+  title: string;
+  /** The folder that it is in; null: the top. Several things may be in several: undefined. */
+  from: string | null | undefined;
   /** The folder that is moved, which cannot lie in itself. */
   moved?: string;
   onMove: (place: Place) => void;
@@ -24,10 +23,10 @@ export interface MoveDialogProps {
 }
 
 /** Goes from folder to folder until one is chosen. */
-export function MoveDialog({ name, from, moved, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ title, from, moved, onMove, onClose }: MoveDialogProps) {
   const { t } = useLingui();
   const { space } = useSpace();
-  const [here, setHere] = useState<string | null>(from);
+  const [here, setHere] = useState<string | null>(from ?? null);
   const current = useQuery({ ...folderQuery(space, here ?? ''), enabled: here !== null });
   const folders = useQuery(foldersQuery(space, { parent: here, search: '' }));
   const inside = (folders.data ?? []).filter(({ id }) => id !== moved);
@@ -43,7 +42,7 @@ export function MoveDialog({ name, from, moved, onMove, onClose }: MoveDialogPro
   return (
     <Modal
       isOpen
-      title={t`Move “${name}”`}
+      title={title}
       onClose={onClose}
       footer={
         <>

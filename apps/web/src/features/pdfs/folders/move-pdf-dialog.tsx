@@ -1,15 +1,18 @@
 import type { Pdf } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
 import { MoveDialog } from './move-dialog.tsx';
 import { useFolderActions } from './use-folder-actions.ts';
 
 export function MovePdfDialog({ pdf, onClose }: { pdf: Pdf; onClose: () => void }) {
+  const { t } = useLingui();
+  const { name } = pdf;
   const { move } = useFolderActions();
   return (
     <MoveDialog
-      name={pdf.name}
+      title={t`Move “${name}”`}
       from={pdf.folder_id}
       onClose={onClose}
-      onMove={(to) => move.mutate({ what: { kind: 'pdf', pdf }, to })}
+      onMove={(to) => move.mutate({ what: { kind: 'pdfs', pdfs: [pdf] }, to })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { FiledMode } from '@countersign/contract/folders';
 import { useLingui } from '@lingui/react/macro';
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { NameDialog } from '#ui/name-dialog.tsx';
 import { nameRefusal, useFolderActions } from './use-folder-actions.ts';
 
 /** Makes a folder where one is. */
-export function NewFolderButton({ parent }: { parent: string | null }) {
+export function NewFolderButton({ parent, among }: { parent: string | null; among: FiledMode }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const { create } = useFolderActions();
@@ -28,7 +29,7 @@ export function NewFolderButton({ parent }: { parent: string | null }) {
           label={t`Create`}
           error={nameRefusal(create.error)}
           isBusy={create.isPending}
-          onName={(name) => create.mutate({ name, parent_id: parent }, { onSuccess: close })}
+          onName={(name) => create.mutate({ name, parent_id: parent, made_among: among }, { onSuccess: close })}
           onClose={close}
         />
       )}

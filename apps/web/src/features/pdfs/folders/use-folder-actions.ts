@@ -1,11 +1,21 @@
-import { type Folder, createFolder, deleteFolder, restoreFolder, updateFolder } from '@countersign/contract/folders';
-import { updatePdf } from '@countersign/contract/pdfs';
+import {
+  type FiledMode,
+  type Folder,
+  createFolder,
+  deleteFolder,
+  restoreFolder,
+  updateFolder,
+} from '@countersign/contract/folders';
+import { type BatchOutcome, MAX_BATCH, changePdfs } from '@countersign/contract/pdf-batches';
+import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
 import { notify } from '#lib/notify.ts';
+import { inLanguage } from '#lib/server-words.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { moveListedPdf, refreshPdfs } from '../pdf-queries.ts';
 import type { Dragged } from './dragged.ts';
@@ -29,7 +39,8 @@ export function useFolderActions() {
   const onSettled = () => refreshPdfs(client);
 
   const create = useMutation({
-    mutationFn: (input: { name: string; parent_id: string | null }) => call(createFolder, { params: { space }, body: input }),
+    mutationFn: (input: { name: string; parent_id: string | null; made_among: FiledMode }) =>
+      call(createFolder, { params: { space }, body: input }),
     onSettled,
   });
 
@@ -56,31 +67,66 @@ export function useFolderActions() {
 
   // Told of here and not where it is called: what is moved is mostly gone from the screen by then.
   const move = useMutation({
-    mutationFn: ({ what, to }: Move): Promise<unknown> => put(space, what, to.id),
-    onMutate: ({ what, to }) => (what.kind === 'pdf' ? moveListedPdf(client, what.pdf.id, to.id) : undefined),
-    onSuccess: (_answer, { what, to }) => {
-      const { id, name } = what.kind === 'pdf' ? what.pdf : what.folder;
-      notify.success(t`“${name}” is now in “${to.name}”`, undefined, {
-        id: `moved-${id}`,
-        action: { label: t`Undo`, onClick: () => undoMove.mutate(what) },
+    mutationFn: ({ what, to }: Move) => put(space, what, () => to.id),
+    onMutate: ({ what, to }) => {
+      if (what.kind === 'pdfs') for (const { id } of what.pdfs) moveListedPdf(client, id, to.id);
+    },
+    onSuccess: ({ moved, refusal }, { what, to }) => {
+      if (refusal !== null) notify.warning(t`Not everything was moved`, inLanguage(refusal));
+      if (moved.length === 0) return;
+      const back: Dragged =
+        what.kind === 'pdfs' ? { kind: 'pdfs', pdfs: what.pdfs.filter(({ id }) => moved.includes(id)) } : what;
+      const name = what.kind === 'pdfs' ? what.pdfs[0]?.name : what.folder.name;
+      const place = to.name;
+      const title =
+        moved.length === 1
+          ? t`“${name}” is now in “${place}”`
+          : plural(moved.length, { one: `# document is now in “${place}”`, other: `# documents are now in “${place}”` });
+      notify.success(title, undefined, {
+        id: `moved-${moved[0]}`,
+        action: { label: t`Undo`, onClick: () => undoMove.mutate(back) },
       });
     },
     onSettled,
   });
 
   const undoMove = useMutation({
-    mutationFn: (what: Dragged): Promise<unknown> =>
-      put(space, what, what.kind === 'pdf' ? what.pdf.folder_id : what.folder.parent_id),
+    mutationFn: (what: Dragged) => put(space, what, (one) => ('parent_id' in one ? one.parent_id : one.folder_id)),
     onSettled,
   });
 
   return { create, change, remove, move };
 }
 
-function put(space: Space, what: Dragged, place: string | null): Promise<unknown> {
-  return what.kind === 'pdf'
-    ? call(updatePdf, { params: { id: what.pdf.id }, body: { folder_id: place } })
-    : call(updateFolder, { params: { space, folderId: what.folder.id }, body: { parent_id: place } });
+interface Moved {
+  /** The ids of what is in its new place. */
+  moved: string[];
+  /** Why the others are not, the first reason; null where all are. */
+  refusal: string | null;
+}
+
+/** Several documents by one call for each place, as far as they may be moved. */
+async function put(space: Space, what: Dragged, placeOf: (one: Pdf | Folder) => string | null): Promise<Moved> {
+  if (what.kind === 'folder') {
+    const { id } = what.folder;
+    await call(updateFolder, { params: { space, folderId: id }, body: { parent_id: placeOf(what.folder) } });
+    return { moved: [id], refusal: null };
+  }
+  const [only, ...more] = what.pdfs;
+  if (only && more.length === 0) {
+    await call(updatePdf, { params: { id: only.id }, body: { folder_id: placeOf(only) } });
+    return { moved: [only.id], refusal: null };
+  }
+  const outcomes: BatchOutcome[] = [];
+  for (const [folder_id, pdfs] of Map.groupBy(what.pdfs, placeOf))
+    for (let from = 0; from < pdfs.length; from += MAX_BATCH) {
+      const ids = pdfs.slice(from, from + MAX_BATCH).map(({ id }) => id);
+      outcomes.push(await call(changePdfs, { params: { space }, body: { ids, action: 'move', folder_id } }));
+    }
+  return {
+    moved: outcomes.flatMap(({ done }) => done),
+    refusal: outcomes.flatMap(({ failed }) => failed)[0]?.message ?? null,
+  };
 }
 
 /** What to say under a name that was refused, or cannot lie where it was to. Why a call failed otherwise is told for all calls alike. */

@@ -1,0 +1,41 @@
+// One action on several pdfs at once. Each is let in by the policy of the call for a single one, and fails by itself.
+import * as contract from '@countersign/contract/pdf-batches';
+import type { FastifyInstance } from 'fastify';
+import { inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
+import { byOneTransaction, eachById } from './batches.ts';
+import { mount, requirePlan } from '#platform/http/mount.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import { BATCHES } from '#platform/limits/quotas.ts';
+import { purgePdf } from './purge-pdf.ts';
+import { type Withdraw, changePdf, deletePdf, restorePdf } from './service.ts';
+
+const mayUsePdfs = inSpace(['admin', 'standard']);
+/** As the calls for a single pdf have it: what is there can always be deleted and restored. */
+const NEEDS_PLAN = new Set<contract.BatchAction>(['move', 'archive', 'unarchive']);
+
+/** @param withdraw ends a pending pdf that is deleted */
+export function batchRoutes(app: FastifyInstance, withdraw: Withdraw) {
+  mount(app, contract.changePdfs, {
+    policy: mayUsePdfs,
+    quota: { counts: BATCHES, owner_of: ({ space }) => ownerOf(space) },
+    handler: async ({ grant, call, request, body }) => {
+      const { ids, action, folder_id } = body;
+      if (NEEDS_PLAN.has(action)) await requirePlan(request, ownerOf(grant.space));
+      if (action === 'move' && folder_id === undefined) throw invalidField('folder_id', 'This field is required.');
+      const batch = { request, space: grant.space, ids };
+      switch (action) {
+        case 'move':
+          return byOneTransaction(call, batch, (own, pdf) => changePdf(own, pdf, { folder_id }));
+        case 'archive':
+        case 'unarchive':
+          return byOneTransaction(call, batch, (own, pdf) => changePdf(own, pdf, { archived: action === 'archive' }));
+        case 'delete':
+          return byOneTransaction(call, batch, (own, pdf) => deletePdf(own, pdf.id, withdraw));
+        case 'restore':
+          return byOneTransaction(call, batch, restorePdf);
+        case 'delete_permanently':
+          return eachById(batch, (pdf) => purgePdf(app.context, pdf.id));
+      }
+    },
+  });
+}

@@ -1,0 +1,78 @@
+// Does the same to several pdfs: what fails for one leaves the others alone, and is told with its id.
+import type { BatchOutcome } from '@countersign/contract/pdf-batches';
+import type { FastifyRequest } from 'fastify';
+import type { Space } from '#features/organizations/spaces/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { mayChangePdf } from './access/policy.ts';
+import { isOfSpace } from './presenter.ts';
+
+export interface Batch {
+  request: FastifyRequest;
+  space: Space;
+  ids: readonly string[];
+}
+
+/** Those of a batch that the caller may change in the space, and what to say of the others. */
+interface Admitted {
+  pdfs: PdfRow[];
+  failed: BatchOutcome['failed'];
+}
+
+/** Each by itself, one after another; each that succeeds stays done. For those that the caller may change in this space. */
+export async function eachById(batch: Batch, work: (pdf: PdfRow) => Promise<unknown>): Promise<BatchOutcome> {
+  return doEach(await admit(batch), work);
+}
+
+/**
+ * The same in one transaction: either all that is told as done is kept, or nothing is.
+ * @param work makes its changes in a transaction of the call that it is given, which is a savepoint there
+ */
+export async function byOneTransaction(
+  call: Call,
+  batch: Batch,
+  work: (call: Call, pdf: PdfRow) => Promise<unknown>,
+): Promise<BatchOutcome> {
+  const { context } = call;
+  // Before the transaction: what asks for a second connection while it holds one could wait for ever.
+  const admitted = await admit(batch);
+  return context.db.transaction((tx) => {
+    const own: Call = { ...call, context: { ...context, db: tx } };
+    return doEach(admitted, (pdf) => work(own, pdf));
+  });
+}
+
+async function doEach({ pdfs, failed }: Admitted, work: (pdf: PdfRow) => Promise<unknown>): Promise<BatchOutcome> {
+  const outcome: BatchOutcome = { done: [], failed: [...failed] };
+  for (const pdf of pdfs) {
+    try {
+      await work(pdf);
+      outcome.done.push(pdf.id);
+    } catch (error) {
+      outcome.failed.push({ id: pdf.id, message: refusalOf(error) });
+    }
+  }
+  return outcome;
+}
+
+/** In the order of their ids: batches with the same pdfs then wait for each other, and never both for the other. */
+async function admit({ request, space, ids }: Batch): Promise<Admitted> {
+  const admitted: Admitted = { pdfs: [], failed: [] };
+  for (const id of [...new Set(ids.map((one) => one.toLowerCase()))].toSorted()) {
+    try {
+      const { pdf } = await mayChangePdf.check(request, { id });
+      if (!isOfSpace(pdf, space)) throw new AppError('not_found');
+      admitted.pdfs.push(pdf);
+    } catch (error) {
+      admitted.failed.push({ id, message: refusalOf(error) });
+    }
+  }
+  return admitted;
+}
+
+/** @throws what is no refusal: a fault of the server ends the whole batch */
+function refusalOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  throw error;
+}

@@ -1,0 +1,104 @@
+// Several pdfs as one ZIP file, which is made while it is read: one file at a time is drawn, and none is in memory as a whole.
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Space } from '#features/organizations/spaces/index.ts';
+import { isOfSpace } from '#features/pdfs/index.ts';
+import { type ReaderGrant, mayReadPdf } from '#features/pdfs/access/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { safeFileName, uniqueNames } from '#platform/zip/entry-names.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
+import { type PaperFile, paperOf } from './paper-of.ts';
+
+/** Of the files as they came in; what is placed on them adds little. */
+const MAX_ZIP_BYTES = 1024 ** 3;
+const PDF = '.pdf';
+/** What could not be included is named in this file. */
+const NOT_INCLUDED = 'Not included';
+const NOT_READY_TEXT = 'This document has no file yet.';
+
+interface Wanted {
+  request: FastifyRequest;
+  space: Space;
+  ids: readonly string[];
+}
+
+/**
+ * Of the pdfs of the space, and of those that were sent to its user, those that the caller may read.
+ * @throws AppError 422 where there is nothing to put in, or too much
+ */
+export async function zipOfPdfs(call: Call, wanted: Wanted): Promise<Readable> {
+  const { pdfs, problems } = await readable(wanted);
+  if (pdfs.length === 0) throw new AppError('invalid', { message: 'None of these documents can be downloaded.' });
+  const bytes = pdfs.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  if (bytes > MAX_ZIP_BYTES) throw new AppError('invalid', { message: 'There are too many for one file. Choose fewer.' });
+  return Readable.from(zipOf(entriesOf(call, { ...wanted, pdfs, problems })), { objectMode: false });
+}
+
+async function readable(wanted: Wanted): Promise<{ pdfs: PdfRow[]; problems: string[] }> {
+  const pdfs: PdfRow[] = [];
+  const problems: string[] = [];
+  for (const id of wanted.ids) {
+    try {
+      const { pdf } = await requireHere(wanted, id);
+      if (pdf.engine_mode === 'ready') pdfs.push(pdf);
+      else problems.push(`${pdf.name}: ${NOT_READY_TEXT}`);
+    } catch (error) {
+      // Of what someone may not see no name is told.
+      problems.push(`${id}: ${refusalOf(error)}`);
+    }
+  }
+  return { pdfs, problems };
+}
+
+/** @throws AppError for what the caller may not read, or not in this space */
+async function requireHere({ request, space }: Wanted, id: string): Promise<ReaderGrant> {
+  const grant = await mayReadPdf.check(request, { id });
+  const isHere = isOfSpace(grant.pdf, space) || (grant.signee !== null && space.type === 'users');
+  if (!isHere) throw new AppError('not_found');
+  return grant;
+}
+
+interface Included extends Wanted {
+  pdfs: readonly PdfRow[];
+  problems: string[];
+}
+
+async function* entriesOf(call: Call, { pdfs, problems, ...wanted }: Included): AsyncGenerator<ZipEntry> {
+  const unique = uniqueNames();
+  for (const { id, name, completed_at, updated_at } of pdfs) {
+    // Its turn may come minutes later: it is asked again whether the caller may read it.
+    const file = await requireHere(wanted, id)
+      .then((grant) => paperOf(call, { ...grant, is_fillable: false }))
+      .catch((error: unknown) => void problems.push(`${name}: ${refusalOf(error)}`));
+    if (!file) continue;
+    const stem = safeFileName(file.name.endsWith(PDF) ? file.name.slice(0, -PDF.length) : file.name, 'Document');
+    const { open, release } = once(call, file);
+    try {
+      yield { name: unique(stem, PDF), modified_at: completed_at ?? updated_at, open };
+    } finally {
+      await release();
+    }
+  }
+  if (problems.length === 0) return;
+  const text = `${problems.join('\r\n')}\r\n`;
+  yield {
+    name: unique(NOT_INCLUDED, '.txt'),
+    modified_at: call.context.clock.now(),
+    open: () => Promise.resolve(Readable.from([Buffer.from(text)])),
+  };
+}
+
+/** What was made for this goes when it was read, or when no one reads any further. */
+function once({ context }: Call, file: PaperFile): { open: () => Promise<Readable>; release: () => Promise<void> } {
+  if ('key' in file) return { open: () => context.storage.open(file.key), release: () => Promise.resolve() };
+  return { open: () => Promise.resolve(createReadStream(file.path)), release: file.release };
+}
+
+/** @throws what is no refusal: a fault of the server ends the file */
+function refusalOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  throw error;
+}

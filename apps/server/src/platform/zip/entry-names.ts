@@ -1,0 +1,47 @@
+// Names of files in a ZIP that every system can write to its disk, each once.
+
+/** Bytes of UTF-8: file systems take 255, and programs that unpack add a path. */
+const MOST_BYTES = 180;
+/** What Windows takes for devices, whatever their ending. */
+const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * The name without what a path, a system or a reader could take for something else.
+ * @param fallback for a name of which nothing is left
+ */
+export function safeFileName(name: string, fallback: string): string {
+  const plain = name
+    // Control characters, and marks that would turn the rest of the name around.
+    .replaceAll(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '')
+    .replaceAll(/[\\/:*?"<>|]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[. ]+|[. ]+$/g, '');
+  const short = shortened(plain).replaceAll(/[. ]+$/g, '');
+  if (short === '') return fallback;
+  return DEVICES.test(short) ? `_${short}` : short;
+}
+
+/** Gives each name once: a second "Lease.pdf" becomes "Lease (2).pdf", also where the two differ in upper and lower case alone. */
+export function uniqueNames(): (stem: string, ending: string) => string {
+  const taken = new Set<string>();
+  return (stem, ending) => {
+    for (let count = 1; ; count += 1) {
+      const name = count === 1 ? `${stem}${ending}` : `${stem} (${count})${ending}`;
+      const key = name.normalize('NFC').toLowerCase();
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return name;
+    }
+  };
+}
+
+function shortened(name: string): string {
+  let bytes = 0;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > MOST_BYTES) break;
+    kept += segment;
+  }
+  return kept;
+}

@@ -1,0 +1,19 @@
+// What the address of a gallery may say: the router reads it before the gallery is there. Nothing else belongs here.
+
+/** Those of the specification, and what was put away: where else would one find it again? */
+export const DOCUMENT_TABS = ['favorite', 'archived', 'deleted'] as const;
+export const SIGNING_TABS = ['draft', 'pending', 'completed', 'declined', 'archived', 'deleted'] as const;
+/** Of the documents that a standard member finds on the home screen. */
+export const OWN_TABS = ['archived', 'deleted'] as const;
+export type OwnTab = (typeof OWN_TABS)[number];
+export type GalleryTab = (typeof DOCUMENT_TABS)[number] | (typeof SIGNING_TABS)[number];
+
+export const SORT_FIELDS = ['updated_at', 'created_at', 'name', 'deleted_at', 'archived_at'] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+export type Sort = SortField | `-${SortField}`;
+export const SORTS: readonly Sort[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const);
+export const DEFAULT_SORT: Sort = '-updated_at';
+
+/** How what was sent ended without being signed by everyone. */
+export const ENDINGS = ['signee', 'sender', 'expired'] as const;
+export type Ending = (typeof ENDINGS)[number];

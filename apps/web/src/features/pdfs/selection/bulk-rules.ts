@@ -1,0 +1,41 @@
+// What can be done with several pdfs at once, and with which of them. Pure.
+import type { ListedPdf } from '@countersign/contract/pdfs';
+import { isOnlyTold, mayMove } from '../gallery-rules.ts';
+
+export const BULK_ACTIONS = [
+  'download',
+  'remind',
+  'move',
+  'restore',
+  'archive',
+  'unarchive',
+  'delete',
+  'delete_permanently',
+] as const;
+export type BulkActionName = (typeof BULK_ACTIONS)[number];
+
+const APPLIES: Record<BulkActionName, (pdf: ListedPdf) => boolean> = {
+  download: (pdf) => pdf.engine_mode === 'ready' && pdf.deleted_at === null && !isOnlyTold(pdf),
+  remind: (pdf) => isOut(pdf) && pdf.may_change,
+  move: mayMove,
+  archive: (pdf) => pdf.may_change && pdf.deleted_at === null && pdf.archived_at === null,
+  unarchive: (pdf) => pdf.may_change && pdf.deleted_at === null && pdf.archived_at !== null,
+  delete: (pdf) => pdf.may_change && pdf.deleted_at === null,
+  restore: (pdf) => pdf.may_change && pdf.deleted_at !== null,
+  delete_permanently: (pdf) => pdf.may_change && pdf.deleted_at !== null,
+};
+
+/** Those of the selected ones that the action is for. It is not offered where there are none. */
+export function applicable(action: BulkActionName, pdfs: readonly ListedPdf[]): ListedPdf[] {
+  return pdfs.filter(APPLIES[action]);
+}
+
+/** It waits for signatures: deleting it withdraws it. */
+export function isOut({ signing_mode, is_finalizing, deleted_at }: ListedPdf): boolean {
+  return signing_mode === 'pending' && !is_finalizing && deleted_at === null;
+}
+
+/** At most so many at a time, so that there is progress to see. */
+export function inChunks<Entry>(entries: readonly Entry[], size: number): Entry[][] {
+  return Array.from({ length: Math.ceil(entries.length / size) }, (_, index) => entries.slice(index * size, (index + 1) * size));
+}

@@ -1,0 +1,64 @@
+// What is selected of a list, and how clicks and keys change it. Pure.
+
+export interface SelectionState {
+  ids: ReadonlySet<string>;
+  /** Where a range begins: what was last selected by itself. */
+  anchor: string | null;
+  /** What was selected before the range that is being drawn; null: no range is. */
+  before: ReadonlySet<string> | null;
+}
+
+export const NOTHING: SelectionState = { ids: new Set(), anchor: null, before: null };
+
+export function toggled({ ids }: SelectionState, id: string): SelectionState {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return { ids: next, anchor: id, before: null };
+}
+
+/** From the anchor to `id`, in the order of the list, added to what was selected before. Another end replaces the last one. */
+export function extendedTo(state: SelectionState, id: string, shown: readonly string[]): SelectionState {
+  const anchor = state.anchor !== null && shown.includes(state.anchor) ? state.anchor : id;
+  const [from, to] = [shown.indexOf(anchor), shown.indexOf(id)].toSorted((a, b) => a - b) as [number, number];
+  const before = state.before ?? state.ids;
+  return { ids: new Set([...before, ...shown.slice(from, to + 1)]), anchor, before };
+}
+
+export function allOf(shown: readonly string[]): SelectionState {
+  return { ids: new Set(shown), anchor: shown[0] ?? null, before: null };
+}
+
+/** As selected elsewhere: by a rectangle, or in a table. */
+export function exactly(ids: Iterable<string>): SelectionState {
+  const chosen = new Set(ids);
+  return { ids: chosen, anchor: [...chosen].at(-1) ?? null, before: null };
+}
+
+export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last';
+
+/** The entry that a key leads to in a grid with so many columns; null where there is none. */
+export function neighbour(
+  shown: readonly string[],
+  from: string,
+  { step, columns }: { step: Step; columns: number },
+): string | null {
+  const at = shown.indexOf(from);
+  if (at < 0) return null;
+  const to = { left: at - 1, right: at + 1, up: at - columns, down: at + columns, first: 0, last: shown.length - 1 }[step];
+  return shown[to] ?? null;
+}
+
+export interface Rectangle {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export function rectangleBetween(a: { x: number; y: number }, b: { x: number; y: number }): Rectangle {
+  return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) };
+}
+
+export function overlap(a: Rectangle, b: Rectangle): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

@@ -1,0 +1,60 @@
+// What is selected in a gallery, and the keys that work wherever the focus is.
+import { createContext, useEffect, useEffectEvent, useState } from 'react';
+import { skipComposition } from '#lib/composition.ts';
+import { NOTHING, type SelectionState, allOf, exactly, extendedTo, toggled } from './selection-rules.ts';
+
+export interface Selection {
+  /** Of those that are shown. */
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+  extendTo: (id: string) => void;
+  replace: (ids: Iterable<string>) => void;
+  selectAll: () => void;
+  clear: () => void;
+}
+
+/** For the menu of an entry, which begins a selection where there is no pointer to hover with; null where nothing can be selected. */
+export const SelectionContext = createContext<Selection | null>(null);
+
+/**
+ * @param shown the ids of the list in its order; what leaves it is selected no more
+ * @param list says which list it is: another one begins with nothing selected
+ */
+export function useSelection(shown: readonly string[], list: string): Selection {
+  const [kept, setKept] = useState<{ list: string; state: SelectionState }>({ list, state: NOTHING });
+  const stateOf = (known: typeof kept) => (known.list === list ? known.state : NOTHING);
+  const state = stateOf(kept);
+  const set = (change: (state: SelectionState) => SelectionState) =>
+    setKept((known) => ({ list, state: change(stateOf(known)) }));
+  const selection: Selection = {
+    ids: new Set(shown.filter((id) => state.ids.has(id))),
+    toggle: (id) => set((before) => toggled(before, id)),
+    extendTo: (id) => set((before) => extendedTo(before, id, shown)),
+    replace: (ids) => set(() => exactly(ids)),
+    selectAll: () => set(() => allOf(shown)),
+    clear: () => set(() => NOTHING),
+  };
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isElsewhere(event.target)) return;
+    if (event.key === 'Escape' && selection.ids.size > 0) selection.clear();
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+      if (shown.length === 0) return;
+      event.preventDefault();
+      selection.selectAll();
+    }
+  });
+  useEffect(() => {
+    const listener = skipComposition((event: KeyboardEvent) => press(event));
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return selection;
+}
+
+/** Where keys mean something else: texts that are typed, and what lies over the screen. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const isTyped = target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox])');
+  return isTyped || target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
+}

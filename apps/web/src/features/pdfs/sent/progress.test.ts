@@ -1,0 +1,56 @@
+import type { ListedSignee } from '@countersign/contract/pdfs';
+import { describe, expect, it } from 'vitest';
+import { deadlineOf, lastActivityOf, progressOf } from './progress.ts';
+
+const signee = (name: string, about: Partial<ListedSignee> = {}): ListedSignee => ({
+  id: name,
+  name,
+  email: `${name}@example.com`,
+  kind: 'signer',
+  color: '#000000',
+  status: 'waiting',
+  acted_at: null,
+  mail_refused_at: null,
+  ...about,
+});
+
+describe('how far a sent document is', () => {
+  it('counts those who act, and names those whose turn it is', () => {
+    const people = [
+      signee('ann', { status: 'signed' }),
+      signee('bob', { status: 'viewed', kind: 'approver' }),
+      signee('cem'),
+      signee('copy', { kind: 'copy', status: 'sent' }),
+    ];
+    expect(progressOf(people)).toMatchObject({ total: 3, done: 1, waitingFor: [{ name: 'bob' }], declinedBy: undefined });
+  });
+
+  it('names who declined', () => {
+    expect(progressOf([signee('ann', { status: 'declined' })]).declinedBy?.name).toBe('ann');
+  });
+
+  it('was last touched when its sender or a recipient did something', () => {
+    const updated_at = '2026-11-02T00:00:00.000Z';
+    const later = '2026-11-03T09:00:00.000Z';
+    expect(lastActivityOf({ updated_at })).toBe(updated_at);
+    expect(lastActivityOf({ updated_at, signees: [signee('ann', { acted_at: later }), signee('bob')] })).toBe(later);
+  });
+});
+
+describe('the next date of a sent document', () => {
+  const [due_at, expires_at] = ['2026-11-05T00:00:00.000Z', '2026-11-09T00:00:00.000Z'];
+  const now = Date.parse('2026-11-06T00:00:00.000Z');
+
+  it('is the day that was wished for, and says when it has passed', () => {
+    expect(deadlineOf({ signing_mode: 'pending', due_at, expires_at }, now)).toEqual({ at: due_at, kind: 'due', isOver: true });
+    expect(deadlineOf({ signing_mode: 'pending', due_at: null, expires_at }, now)).toMatchObject({
+      kind: 'expires',
+      isOver: false,
+    });
+  });
+
+  it('is none once it is over', () => {
+    expect(deadlineOf({ signing_mode: 'completed', due_at, expires_at }, now)).toBeNull();
+    expect(deadlineOf({ signing_mode: 'pending', due_at: null, expires_at: null }, now)).toBeNull();
+  });
+});

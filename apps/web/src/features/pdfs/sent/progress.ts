@@ -1,0 +1,48 @@
+// How far a document that was sent is, from its recipients. Pure.
+import type { ListedPdf, ListedSignee } from '@countersign/contract/pdfs';
+
+export interface Progress {
+  /** Those who have to sign or approve; who only receives a copy is not counted. */
+  total: number;
+  done: number;
+  /** Those whose turn it is. */
+  waitingFor: readonly ListedSignee[];
+  declinedBy: ListedSignee | undefined;
+}
+
+export function progressOf(signees: readonly ListedSignee[]): Progress {
+  const acting = signees.filter(({ kind }) => kind !== 'copy');
+  return {
+    total: acting.length,
+    done: acting.filter(({ status }) => status === 'signed').length,
+    waitingFor: acting.filter(({ status }) => status === 'sent' || status === 'viewed'),
+    declinedBy: acting.find(({ status }) => status === 'declined'),
+  };
+}
+
+type Dated = Pick<ListedPdf, 'updated_at' | 'signees'>;
+
+/** When something was last done with it, by its sender or by a recipient. */
+export function lastActivityOf({ updated_at, signees = [] }: Dated): string {
+  return signees.reduce(
+    (last, { acted_at }) => (acted_at && Date.parse(acted_at) > Date.parse(last) ? acted_at : last),
+    updated_at,
+  );
+}
+
+export interface Deadline {
+  at: string;
+  /** `due`: the day that the sender would like; `expires`: from then on no one can sign. */
+  kind: 'due' | 'expires';
+  isOver: boolean;
+}
+
+/** The next of its dates; null where it has none, or is not out for signature. */
+export function deadlineOf(pdf: Pick<ListedPdf, 'signing_mode' | 'due_at' | 'expires_at'>, now = Date.now()): Deadline | null {
+  if (pdf.signing_mode !== 'pending') return null;
+  const dates = [
+    { at: pdf.due_at, kind: 'due' as const },
+    { at: pdf.expires_at, kind: 'expires' as const },
+  ].flatMap(({ at, kind }) => (at === null ? [] : [{ at, kind, isOver: Date.parse(at) < now }]));
+  return dates.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))[0] ?? null;
+}

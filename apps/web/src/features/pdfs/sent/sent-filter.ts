@@ -1,0 +1,45 @@
+// What the list of sent documents is narrowed down to, as it stands in the address. Pure.
+import type { Ending } from '../gallery-search.ts';
+import type { QueryValues } from '#lib/api/url.ts';
+
+export interface SentFilter {
+  /** Part of a recipient's name or address. */
+  recipient?: string;
+  /** The id of a member of the organization. */
+  sender?: string;
+  /** Days as `2026-11-05`, both included. */
+  from?: string;
+  until?: string;
+  ended?: Ending;
+}
+
+/** As it is being entered. */
+export type SentFilterInput = { [Key in keyof SentFilter]?: SentFilter[Key] | undefined };
+
+const KEYS = ['recipient', 'sender', 'from', 'until', 'ended'] as const;
+
+/** Only what is set. */
+export function sentFilterOf(params: SentFilterInput): SentFilter {
+  return Object.fromEntries(KEYS.flatMap((key) => (params[key] ? [[key, params[key]]] : [])));
+}
+
+export function isFiltered(filter: SentFilter): boolean {
+  return KEYS.some((key) => filter[key]);
+}
+
+export function sentFilterQuery({ recipient, sender, from, until, ended }: SentFilter): QueryValues {
+  return {
+    'filter[recipient]': recipient || undefined,
+    'filter[sender]': sender,
+    'filter[sent_from]': startOfDay(from),
+    'filter[sent_before]': startOfDay(until, 1),
+    'filter[declined_cause]': ended,
+  };
+}
+
+/** The moment where the day begins where the person is; undefined where it is no day. */
+function startOfDay(day: string | undefined, later = 0): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
+  if (!year || !month || !date) return undefined;
+  return new Date(Number(year), Number(month) - 1, Number(date) + later).toISOString();
+}

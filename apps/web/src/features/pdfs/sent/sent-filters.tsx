@@ -1,0 +1,102 @@
+// Narrows the list of sent documents down: a button in the toolbar, and below it what is chosen, each to be taken off again.
+import { listMembers } from '@countersign/contract/members';
+import { MEMBERS_PAGE_SIZE, STALE_TIME } from '@countersign/contract/limits';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ListFilter, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { allPages } from '#lib/api/all-pages.ts';
+import { call } from '#lib/api/call.ts';
+import { formatMoment } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
+import { useSpace } from '#lib/space/space.ts';
+import { Button } from '#ui/button.tsx';
+import { ENDING_NAMES } from './ending-names.ts';
+import { type SentFilter, isFiltered } from './sent-filter.ts';
+
+const SentFilterDialog = lazyPart(async () => (await import('./sent-filter-dialog.tsx')).SentFilterDialog);
+
+interface SentFiltersProps {
+  filter: SentFilter;
+  onChange: (filter: SentFilter) => void;
+}
+
+export function SentFiltersButton({ filter, onChange }: SentFiltersProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = Object.keys(filter).length;
+
+  return (
+    <>
+      <Button variant="quiet" size="small" className="px-2!" onPress={() => setIsOpen(true)}>
+        <ListFilter aria-hidden="true" />
+        <span className="max-sm:sr-only">{t`Filter`}</span>
+        {count > 0 && <span className="rounded-full bg-accent px-1.5 text-xs text-on-accent tabular-nums">{count}</span>}
+      </Button>
+      <Suspense>{isOpen && <SentFilterDialog filter={filter} onChange={onChange} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** The members of the organization one works in, for admins, who see what each of them sends; none in a private space. */
+export function useSenders(): readonly { id: string; name: string }[] {
+  const { organization, role } = useSpace();
+  const id = organization?.id ?? '';
+  const members = useQuery({
+    queryKey: ['senders', id],
+    queryFn: ({ signal }) =>
+      allPages((number) =>
+        call(listMembers, {
+          params: { id },
+          query: { 'page[number]': number, 'page[size]': MEMBERS_PAGE_SIZE, include: 'user' },
+          signal,
+        }),
+      ),
+    enabled: organization !== null && role === 'admin',
+    staleTime: STALE_TIME.medium_ms,
+    meta: { silent: true },
+  });
+  return (members.data ?? []).flatMap(({ user_id, user }) => (user ? [{ id: user_id, name: user.full_name }] : []));
+}
+
+/** What is chosen. Nothing where nothing is. */
+export function ChosenFilters({ filter, onChange }: SentFiltersProps) {
+  const { t } = useLingui();
+  const senders = useSenders();
+  if (!isFiltered(filter)) return null;
+  const { recipient, sender, from, until, ended } = filter;
+  const day = (text: string | undefined) => text && formatMoment(`${text}T12:00:00`);
+  const [firstDay, lastDay] = [day(from), day(until)];
+  const senderName = senders.find(({ id }) => id === sender)?.name ?? '…';
+  const chosen = [
+    recipient && { key: 'recipient', label: t`Recipient: ${recipient}` },
+    sender && { key: 'sender', label: t`Sent by: ${senderName}` },
+    from && { key: 'from', label: t`Sent from: ${firstDay}` },
+    until && { key: 'until', label: t`Sent until: ${lastDay}` },
+    ended && { key: 'ended', label: t(ENDING_NAMES[ended]) },
+  ].filter((entry) => entry !== undefined && entry !== '');
+
+  return (
+    <div className="-mt-2 mb-6 flex flex-wrap items-center gap-2">
+      <ul aria-label={t`Filters`} className="contents">
+        {chosen.map(({ key, label }) => (
+          <li
+            key={key}
+            className="flex h-8 max-w-full items-center gap-1 rounded-full border border-line bg-raised ps-3 pe-1 text-sm text-ink"
+          >
+            <bdi className="truncate">{label}</bdi>
+            <AriaButton
+              aria-label={t`Remove: ${label}`}
+              onPress={() => onChange(Object.fromEntries(Object.entries(filter).filter(([name]) => name !== key)))}
+              className="flex size-6 shrink-0 cursor-default items-center justify-center rounded-full text-ink-muted hover:bg-hover hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-3.5" />
+            </AriaButton>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" size="small" onPress={() => onChange({})}>{t`Clear filters`}</Button>
+    </div>
+  );
+}

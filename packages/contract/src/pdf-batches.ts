@@ -1,0 +1,67 @@
+// One action on several pdfs of a space at once.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+export const MAX_BATCH = 100;
+
+export const BATCH_ACTIONS = ['move', 'archive', 'unarchive', 'delete', 'restore', 'delete_permanently'] as const;
+export type BatchAction = (typeof BATCH_ACTIONS)[number];
+
+const ids = z.array(id).min(1).max(MAX_BATCH, `Choose at most ${MAX_BATCH} documents at a time.`);
+
+/** What became of each: every id that was sent is in one of the two lists, once. */
+export const batchOutcome = z.object({
+  done: z.array(id),
+  failed: z.array(z.object({ id, message: z.string() })),
+});
+export type BatchOutcome = z.infer<typeof batchOutcome>;
+
+const EXAMPLE_IDS = ['019a0000-0000-7000-8000-0000000000d0', '019a0000-0000-7000-8000-0000000000d1'];
+
+export const changePdfs = endpoint({
+  method: 'POST',
+  path: '/api/{space}/documents/pdfs/batch',
+  summary:
+    'Move, archive, unarchive, delete or restore up to 100 pdfs of a space. Each succeeds or fails by itself, for the reasons ' +
+    'for which the call for a single pdf would; a pdf that is out for signature is withdrawn when it is deleted. All but ' +
+    '`delete_permanently` is one transaction',
+  tag: 'pdfs',
+  body: z.object({
+    ids,
+    action: z.enum(BATCH_ACTIONS),
+    /** For `move`: a folder of the space; null: the top. */
+    folder_id: id.nullable().optional(),
+  }),
+  answer: batchOutcome,
+  examples: {
+    'Archive two pdfs': { ids: EXAMPLE_IDS, action: 'archive' },
+    'Move two pdfs out of their folders': { ids: EXAMPLE_IDS, action: 'move', folder_id: null },
+  },
+});
+
+export const remindPdfs = endpoint({
+  method: 'POST',
+  path: '/api/{space}/documents/pdfs/remind',
+  summary: 'Remind all whose turn it is in up to 100 pending pdfs of a space',
+  tag: 'signing',
+  body: z.object({ ids }),
+  answer: batchOutcome,
+  examples: { 'Remind the recipients of two pdfs': { ids: EXAMPLE_IDS } },
+});
+
+export const zipPdfs = endpoint({
+  method: 'GET',
+  path: '/api/{space}/documents/pdfs/zip',
+  summary:
+    'Up to 100 pdfs of a space as one ZIP file, each as `…/download` gives it: `ids` separated by commas. A file in it names those that could not be included',
+  tag: 'pdfs',
+  query: z.strictObject({
+    ids: z
+      .string({ error: 'Choose at least one document.' })
+      .transform((text) => text.split(','))
+      .pipe(ids),
+  }),
+  answer_kind: 'file',
+  status: 200,
+});
