@@ -43,9 +43,9 @@ const TOOLS = some(
   contracts('tools|tool-pipelines|tool-options|tool-examples|page-ranges'),
   /lucide-react.*[\\/](?:combine|file-image|file-up|form-input|hash|layers|lock-open|minimize-2|panel-top|repeat|square-stack|stamp|waypoints|workflow)\./,
 );
-/** What settings, billing and the back office alone need. */
+/** What settings, billing and the back office alone need, and what is told of what was sent. */
 const SETTINGS = some(
-  screens('ui/plan-summary'),
+  screens('ui/plan-summary|lib/timeline-words'),
   /lucide-react.*[\\/](?:receipt-text|construction|megaphone|webhook|ticket|square-terminal|credit-card|monitor|mail-plus|tags|scroll-text)\./,
 );
 /** What lays text out and draws it. */
