@@ -6,7 +6,7 @@ import { firstOf, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { literal, nameOf } from '#platform/db/prepared.ts';
 import { folders, pdfCounts, pdfs } from '#src/schema/pdfs.ts';
-import { ONE_OFF_FILTERS, isNamed, oneOffConditions } from './gallery-filters.ts';
+import { ONE_OFF_FILTERS, isNamed, oneOffConditions } from './gallery-filter-queries.ts';
 import { selectKept } from './pdf-count-queries.ts';
 import { type SeenPdf, favoriteOf, selectSeenPdfs } from './queries/seen-pdf-queries.ts';
 
