@@ -6,6 +6,7 @@ import { byOneTransaction, eachById } from './batches.ts';
 import { mount, requirePlan } from '#platform/http/mount.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { BATCHES } from '#platform/limits/quotas.ts';
+import { admitInSpace } from './access/batch-policy.ts';
 import { purgePdf } from './purge-pdf.ts';
 import { type Withdraw, changePdf, deletePdf, restorePdf } from './service.ts';
 
@@ -22,7 +23,7 @@ export function batchRoutes(app: FastifyInstance, withdraw: Withdraw) {
       const { ids, action, folder_id } = body;
       if (NEEDS_PLAN.has(action)) await requirePlan(request, ownerOf(grant.space));
       if (action === 'move' && folder_id === undefined) throw invalidField('folder_id', 'This field is required.');
-      const batch = { request, space: grant.space, ids };
+      const batch = { ids, admit: admitInSpace(request, grant.space) };
       switch (action) {
         case 'move':
           return byOneTransaction(call, batch, (own, pdf) => changePdf(own, pdf, { folder_id }));

@@ -1,17 +1,13 @@
 // Does the same to several pdfs: what fails for one leaves the others alone, and is told with its id.
 import type { BatchOutcome } from '@countersign/contract/pdf-batches';
-import type { FastifyRequest } from 'fastify';
-import type { Space } from '#features/organizations/spaces/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { mayChangePdf } from './access/policy.ts';
-import { isOfSpace } from './presenter.ts';
 
 export interface Batch {
-  request: FastifyRequest;
-  space: Space;
   ids: readonly string[];
+  /** @throws AppError for a pdf that the caller may not change, or not in this space */
+  admit: (id: string) => Promise<PdfRow>;
 }
 
 /** Those of a batch that the caller may change in the space, and what to say of the others. */
@@ -22,7 +18,7 @@ interface Admitted {
 
 /** Each by itself, one after another; each that succeeds stays done. For those that the caller may change in this space. */
 export async function eachById(batch: Batch, work: (pdf: PdfRow) => Promise<unknown>): Promise<BatchOutcome> {
-  return doEach(await admit(batch), work);
+  return doEach(await admitted(batch), work);
 }
 
 /**
@@ -36,10 +32,10 @@ export async function byOneTransaction(
 ): Promise<BatchOutcome> {
   const { context } = call;
   // Before the transaction: what asks for a second connection while it holds one could wait for ever.
-  const admitted = await admit(batch);
+  const found = await admitted(batch);
   return context.db.transaction((tx) => {
     const own: Call = { ...call, context: { ...context, db: tx } };
-    return doEach(admitted, (pdf) => work(own, pdf));
+    return doEach(found, (pdf) => work(own, pdf));
   });
 }
 
@@ -57,18 +53,16 @@ async function doEach({ pdfs, failed }: Admitted, work: (pdf: PdfRow) => Promise
 }
 
 /** In the order of their ids: batches with the same pdfs then wait for each other, and never both for the other. */
-async function admit({ request, space, ids }: Batch): Promise<Admitted> {
-  const admitted: Admitted = { pdfs: [], failed: [] };
+async function admitted({ ids, admit }: Batch): Promise<Admitted> {
+  const found: Admitted = { pdfs: [], failed: [] };
   for (const id of [...new Set(ids.map((one) => one.toLowerCase()))].toSorted()) {
     try {
-      const { pdf } = await mayChangePdf.check(request, { id });
-      if (!isOfSpace(pdf, space)) throw new AppError('not_found');
-      admitted.pdfs.push(pdf);
+      found.pdfs.push(await admit(id));
     } catch (error) {
-      admitted.failed.push({ id, message: refusalOf(error) });
+      found.failed.push({ id, message: refusalOf(error) });
     }
   }
-  return admitted;
+  return found;
 }
 
 /** @throws what is no refusal: a fault of the server ends the whole batch */

@@ -1,10 +1,7 @@
 // Several pdfs as one ZIP file, which is made while it is read: one file at a time is drawn, and none is in memory as a whole.
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
-import type { Space } from '#features/organizations/spaces/index.ts';
-import { isOfSpace } from '#features/pdfs/index.ts';
-import { type ReaderGrant, mayReadPdf } from '#features/pdfs/access/index.ts';
+import type { ReaderGrant } from '#features/pdfs/access/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { safeFileName, uniqueNames } from '#platform/zip/entry-names.ts';
@@ -20,9 +17,9 @@ const NOT_INCLUDED = 'Not included';
 const NOT_READY_TEXT = 'This document has no file yet.';
 
 interface Wanted {
-  request: FastifyRequest;
-  space: Space;
   ids: readonly string[];
+  /** @throws AppError for what the caller may not read, or not in this space */
+  admit: (id: string) => Promise<ReaderGrant>;
 }
 
 /**
@@ -42,7 +39,7 @@ async function readable(wanted: Wanted): Promise<{ pdfs: PdfRow[]; problems: str
   const problems: string[] = [];
   for (const id of wanted.ids) {
     try {
-      const { pdf } = await requireHere(wanted, id);
+      const { pdf } = await wanted.admit(id);
       if (pdf.engine_mode === 'ready') pdfs.push(pdf);
       else problems.push(`${pdf.name}: ${NOT_READY_TEXT}`);
     } catch (error) {
@@ -53,24 +50,16 @@ async function readable(wanted: Wanted): Promise<{ pdfs: PdfRow[]; problems: str
   return { pdfs, problems };
 }
 
-/** @throws AppError for what the caller may not read, or not in this space */
-async function requireHere({ request, space }: Wanted, id: string): Promise<ReaderGrant> {
-  const grant = await mayReadPdf.check(request, { id });
-  const isHere = isOfSpace(grant.pdf, space) || (grant.signee !== null && space.type === 'users');
-  if (!isHere) throw new AppError('not_found');
-  return grant;
-}
-
 interface Included extends Wanted {
   pdfs: readonly PdfRow[];
   problems: string[];
 }
 
-async function* entriesOf(call: Call, { pdfs, problems, ...wanted }: Included): AsyncGenerator<ZipEntry> {
+async function* entriesOf(call: Call, { pdfs, problems, admit }: Included): AsyncGenerator<ZipEntry> {
   const unique = uniqueNames();
   for (const { id, name, completed_at, updated_at } of pdfs) {
     // Its turn may come minutes later: it is asked again whether the caller may read it.
-    const file = await requireHere(wanted, id)
+    const file = await admit(id)
       .then((grant) => paperOf(call, { ...grant, is_fillable: false }))
       .catch((error: unknown) => void problems.push(`${name}: ${refusalOf(error)}`));
     if (!file) continue;

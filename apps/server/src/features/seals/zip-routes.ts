@@ -1,6 +1,9 @@
 import { zipPdfs } from '@countersign/contract/pdf-batches';
-import type { FastifyInstance } from 'fastify';
-import { inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Space, inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
+import { type ReaderGrant, mayReadPdf } from '#features/pdfs/access/index.ts';
+import { isOfSpace } from '#features/pdfs/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { sendAs } from '#platform/http/send-as.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
@@ -16,9 +19,19 @@ export function zipRoutes(app: FastifyInstance) {
       const ids = [...new Set(query.ids)];
       const space = spaceOf(ownerOf(grant.space));
       await useQuota(call, ZIPPED, { space, counting: { amount: ids.length, db } });
-      const zip = await zipOfPdfs(call, { request, space: grant.space, ids });
+      const zip = await zipOfPdfs(call, { ids, admit: readableIn(request, grant.space) });
       const day = clock.now().toISOString().slice(0, 10);
       await sendAs(reply, { mime: 'application/zip', name: `Documents ${day}.zip`, disposition: 'attachment' }).send(zip);
     },
   });
+}
+
+/** What is of the space, and in a private one also what was sent to its user. */
+function readableIn(request: FastifyRequest, space: Space): (id: string) => Promise<ReaderGrant> {
+  return async (id) => {
+    const grant = await mayReadPdf.check(request, { id });
+    const isHere = isOfSpace(grant.pdf, space) || (grant.signee !== null && space.type === 'users');
+    if (!isHere) throw new AppError('not_found');
+    return grant;
+  };
 }

@@ -2,6 +2,7 @@
 import * as contract from '@countersign/contract/pdf-batches';
 import type { FastifyInstance } from 'fastify';
 import { inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
+import { admitInSpace } from '#features/pdfs/access/index.ts';
 import { eachById } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { BATCHES } from '#platform/limits/quotas.ts';
@@ -15,6 +16,6 @@ export function batchReminderRoutes(app: FastifyInstance) {
     policy: maySend,
     quota: { counts: BATCHES, owner_of: ({ space }) => ownerOf(space) },
     handler: ({ grant, call, request, body }) =>
-      eachById({ request, space: grant.space, ids: body.ids }, (pdf) => remind(call, pdf.id, undefined)),
+      eachById({ ids: body.ids, admit: admitInSpace(request, grant.space) }, (pdf) => remind(call, pdf.id, undefined)),
   });
 }

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
-import { cutName } from './cut-name.ts';
+import { splitName } from './cut-name.ts';
 
 it('leaves a name that fits as it is', () => {
-  expect(cutName('Lease', 10)).toBe('Lease');
+  expect(splitName('Lease', 10)).toBeNull();
 });
 
-it('cuts a long one in the middle, so that its end can be read', () => {
-  expect(cutName('Framework agreement with Nordlicht GmbH 2026 final', 30)).toBe('Framework agreement…2026 final');
+it('keeps the end of a long one for a line of its own', () => {
+  const { begin, end } = splitName('Framework agreement with Nordlicht GmbH 2026 final', 24) ?? {};
+  expect(end).toBe('2026 final');
+  expect(begin).toBe('Framework agreement with Nordlicht GmbH');
 });
 
 it('takes no letter apart that is written with several signs', () => {
   const family = '👨‍👩‍👧';
-  expect(cutName(family.repeat(5), 3)).toBe(`${family}…${family}`);
+  expect(splitName(family.repeat(5), 4)).toEqual({ begin: family.repeat(3), end: family.repeat(2) });
 });

@@ -8,7 +8,7 @@ import { formatMoment } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { cutName } from './cut-name.ts';
+import { splitName } from './cut-name.ts';
 import { engineErrorOf } from './engine-error.ts';
 import { isOnlyTold } from './gallery-rules.ts';
 import type { GridSize } from './gallery-view.ts';
@@ -21,8 +21,8 @@ import { usePdfActions } from './use-pdf-actions.ts';
 /** Widths of the images to ask for, in pixels of a dense screen. */
 const PICTURE_WIDTHS: Record<GridSize, number> = { xs: 320, sm: 320, md: 320, lg: 640, xl: 1280 };
 
-/** Letters of a name that have room on the two lines of a card. */
-const NAME_LETTERS: Record<GridSize, number> = { xs: 24, sm: 30, md: 38, lg: 64, xl: 120 };
+/** Letters of a name that surely have room on the two lines of a card. */
+const NAME_LETTERS: Record<GridSize, number> = { xs: 12, sm: 18, md: 28, lg: 48, xl: 90 };
 
 export interface PdfCardProps {
   pdf: Pdf;
@@ -47,7 +47,7 @@ export function PdfCard({ pdf, size = 'md', box, detail, action }: PdfCardProps)
       aria-busy={isInWork(pdf)}
       className={classNames(
         'relative flex h-full flex-col rounded-xl border border-line bg-raised shadow-card transition-shadow duration-150',
-        'group-data-selected/entry:border-accent-ink group-data-selected/entry:bg-accent-soft group-data-selected/entry:ring-1 group-data-selected/entry:ring-accent-ink',
+        'group-data-selected/entry:border-accent-ink group-data-selected/entry:ring-1 group-data-selected/entry:ring-accent-ink',
         opens && 'hover:shadow-lift focus-within:shadow-lift',
       )}
     >
@@ -58,10 +58,7 @@ export function PdfCard({ pdf, size = 'md', box, detail, action }: PdfCardProps)
       <div className={classNames('flex flex-1 flex-col', isSmall ? 'py-1 ps-2.5' : 'py-2 ps-3.5')}>
         <div className="flex items-start gap-1 pe-1">
           <h3
-            className={classNames(
-              'line-clamp-2 min-w-0 flex-1 py-1.5 leading-5 font-medium wrap-anywhere',
-              isSmall ? 'text-xs' : 'text-sm',
-            )}
+            className={classNames('min-w-0 flex-1 py-1.5 leading-5 font-medium', isSmall ? 'text-xs' : 'text-sm')}
             title={pdf.name}
           >
             <CardName pdf={pdf} opens={opens} most={NAME_LETTERS[size]} />
@@ -81,13 +78,22 @@ export function PdfCard({ pdf, size = 'md', box, detail, action }: PdfCardProps)
 
 /** The whole card is the link: it lies over all but what is to be pressed by itself. */
 function CardName({ pdf, opens, most }: { pdf: Pdf; opens: boolean; most: number }) {
-  const shown = cutName(pdf.name, most);
-  const name = <bdi translate="no">{shown}</bdi>;
+  const split = splitName(pdf.name, most);
+  const name = split ? (
+    <bdi translate="no" className="block">
+      <span className="block truncate">{split.begin}</span>
+      <span className="block truncate">{split.end}</span>
+    </bdi>
+  ) : (
+    <bdi translate="no" className="line-clamp-2 wrap-anywhere">
+      {pdf.name}
+    </bdi>
+  );
   if (!opens) return name;
   return (
     <Link
       href={paths.pdf(pdf.id)}
-      {...(shown === pdf.name ? {} : { 'aria-label': pdf.name })}
+      {...(split && { 'aria-label': pdf.name })}
       className="rounded-xl after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent-ink"
     >
       {name}

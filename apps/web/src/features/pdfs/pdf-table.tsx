@@ -6,6 +6,7 @@ import { Checkbox } from 'react-aria-components/Checkbox';
 import { Link } from 'react-aria-components/Link';
 import { paths } from '#config/paths.ts';
 import { formatMoment } from '#lib/i18n.ts';
+import { Name } from '#ui/name.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
 import { engineErrorOf } from './engine-error.ts';
 import { isOnlyTold } from './gallery-rules.ts';
@@ -17,7 +18,7 @@ import { PdfStatus } from './pdf-status.tsx';
 import { BoxMark } from './selection/selection-box.tsx';
 import type { Selection } from './selection/use-selection.ts';
 import { lastActivityOf } from './sent/progress.ts';
-import { DeadlineText, RecipientStates } from './sent/sent-progress.tsx';
+import { DeadlineText, ProgressText, RecipientStates } from './sent/sent-progress.tsx';
 
 interface PdfTableProps {
   pdfs: readonly ListedPdf[];
@@ -173,19 +174,22 @@ function NameCell({ pdf }: { pdf: ListedPdf }) {
       <span className="min-w-0">
         <span className="flex items-center gap-2">
           {opens(pdf) ? (
-            <Link href={paths.pdf(pdf.id)} className="truncate rounded-sm font-medium hover:underline">
-              <bdi translate="no">{pdf.name}</bdi>
+            <Link href={paths.pdf(pdf.id)} className="block min-w-0 rounded-sm font-medium hover:underline">
+              <Name>{pdf.name}</Name>
             </Link>
           ) : (
-            <bdi translate="no" className="truncate font-medium">
-              {pdf.name}
-            </bdi>
+            <Name className="font-medium">{pdf.name}</Name>
           )}
           {pdf.is_favorite && (
             <Star role="img" aria-label={t`Favorite`} className="size-3.5 shrink-0 fill-current text-accent-ink" />
           )}
           <PdfStatus pdf={pdf} />
         </span>
+        {pdf.mode === 'signing' && pdf.signees && (
+          <span className="block truncate text-xs text-ink-muted md:hidden">
+            <ProgressText pdf={pdf} signees={pdf.signees} />
+          </span>
+        )}
         {error && (
           <span className="block truncate text-xs text-danger">
             {error.title} {error.text}

@@ -8,4 +8,5 @@ export {
   mayKeepPdf,
   mayReadPdf,
 } from './policy.ts';
+export { admitInSpace } from './batch-policy.ts';
 export { tellsSignees } from './open-to-signees.ts';

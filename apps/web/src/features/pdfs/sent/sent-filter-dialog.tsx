@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { ENDING_NAMES } from './ending-names.ts';
 import { ENDINGS, type Ending } from '../gallery-search.ts';
 import { type SentFilter, type SentFilterInput, sentFilterOf } from './sent-filter.ts';
-import { useSenders } from './sent-filters.tsx';
+import { useSenders } from './use-senders.ts';
 
 const ANY = 'any';
 

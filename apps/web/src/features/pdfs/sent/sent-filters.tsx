@@ -1,19 +1,14 @@
 // Narrows the list of sent documents down: a button in the toolbar, and below it what is chosen, each to be taken off again.
-import { listMembers } from '@countersign/contract/members';
-import { MEMBERS_PAGE_SIZE, STALE_TIME } from '@countersign/contract/limits';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { ListFilter, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { allPages } from '#lib/api/all-pages.ts';
-import { call } from '#lib/api/call.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { useSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { ENDING_NAMES } from './ending-names.ts';
 import { type SentFilter, isFiltered } from './sent-filter.ts';
+import { useSenders } from './use-senders.ts';
 
 const SentFilterDialog = lazyPart(async () => (await import('./sent-filter-dialog.tsx')).SentFilterDialog);
 
@@ -37,27 +32,6 @@ export function SentFiltersButton({ filter, onChange }: SentFiltersProps) {
       <Suspense>{isOpen && <SentFilterDialog filter={filter} onChange={onChange} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
-}
-
-/** The members of the organization one works in, for admins, who see what each of them sends; none in a private space. */
-export function useSenders(): readonly { id: string; name: string }[] {
-  const { organization, role } = useSpace();
-  const id = organization?.id ?? '';
-  const members = useQuery({
-    queryKey: ['senders', id],
-    queryFn: ({ signal }) =>
-      allPages((number) =>
-        call(listMembers, {
-          params: { id },
-          query: { 'page[number]': number, 'page[size]': MEMBERS_PAGE_SIZE, include: 'user' },
-          signal,
-        }),
-      ),
-    enabled: organization !== null && role === 'admin',
-    staleTime: STALE_TIME.medium_ms,
-    meta: { silent: true },
-  });
-  return (members.data ?? []).flatMap(({ user_id, user }) => (user ? [{ id: user_id, name: user.full_name }] : []));
 }
 
 /** What is chosen. Nothing where nothing is. */

@@ -5,7 +5,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { i18n } from '#lib/i18n.ts';
 import { EditorContext, useSelected } from '../../context/editor-context.ts';
-import { testScreen } from '../../context/testing.ts';
+import { testScreen } from '#testing/editor-screen.ts';
 import { TestServer, element, elementId, testEditor } from '../../core/model/testing.ts';
 import { isOfKind } from '../shared/element-kind.ts';
 import { InputInspector } from './input-inspector.tsx';

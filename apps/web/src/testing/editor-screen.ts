@@ -1,11 +1,11 @@
 // The screen of an editor for tests of its panels: what goes beyond the model does nothing.
 import type { PdfMode } from '@countersign/contract/pdfs';
-import { makePdf } from '#testing/people.ts';
-import { createSuggestionStore } from '../core/field-detection/suggestion-store.ts';
-import { createFindStore } from '../core/find/find-store.ts';
-import type { Editor } from '../core/model/editor.ts';
-import { createPresenceStore } from '../core/presence/presence-store.ts';
-import type { EditorScreenParts } from './editor-context.ts';
+import { makePdf } from './people.ts';
+import { createSuggestionStore } from '#features/editor/core/field-detection/suggestion-store.ts';
+import { createFindStore } from '#features/editor/core/find/find-store.ts';
+import type { Editor } from '#features/editor/core/model/editor.ts';
+import { createPresenceStore } from '#features/editor/core/presence/presence-store.ts';
+import type { EditorScreenParts } from '#features/editor/context/editor-context.ts';
 
 export function testScreen(editor: Editor, mode: PdfMode): EditorScreenParts {
   const nothing = () => undefined;
