@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { answerInOrganization, answerSignedIn, makeOrganization } from '#testing/people.ts';
 import { standInServer } from '#testing/stand-in.ts';
-import { choiceQuery, organizationsQuery, useSpace, useSwitchSpace } from './space.ts';
+import { choiceQuery, organizationsQuery, useSpace, useSwitchSpace } from '#lib/space/space.ts';
 
 const organization = makeOrganization('admin');
 const standIn = standInServer((server) => {
