@@ -62,6 +62,22 @@ it('says that a name which is read-only is filled in for its signer', async () =
   expect(screen.getByRole('switch', { name: 'Read-only' })).toBeTruthy();
 });
 
+it('writes a date as it is chosen, shown by a date', async () => {
+  const { shown } = inspect({ filled_with: 'date_signed', type: 'date' });
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date format' });
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    'Document language: Dec 31, 2026',
+    '31.12.2026',
+    '31/12/2026',
+    '12/31/2026',
+    '2026-12-31',
+  ]);
+  fireEvent.change(select, { target: { value: 'MM/DD/YYYY' } });
+  expect(shown()).toMatchObject({ date_format: 'MM/DD/YYYY' });
+  fireEvent.change(select, { target: { value: 'language' } });
+  expect(shown()).toMatchObject({ date_format: null });
+});
+
 it('offers nothing of a signee to someone who fills in alone', () => {
   inspect({ signee_id: null }, 'edit');
   expect(screen.queryByRole('combobox', { name: 'Filled with' })).toBeNull();
