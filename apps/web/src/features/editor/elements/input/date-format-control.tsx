@@ -11,7 +11,7 @@ const OF_LANGUAGE = 'language';
 /** One that shows which part is the day. */
 const SAMPLE = '2026-12-31';
 
-/** How dates are written on the paper. */
+/** How dates are written on the paper: by themselves, as the document's language writes them. */
 export function DateFormatControl({ elements }: { elements: readonly ElementOf<'input'>[] }) {
   const { t, i18n } = useLingui();
   const { pdf } = useEditorScreen();
@@ -24,7 +24,7 @@ export function DateFormatControl({ elements }: { elements: readonly ElementOf<'
     <ChoiceControl
       label={t`Date format`}
       options={[
-        { value: OF_LANGUAGE, label: t`Document language: ${automatic}` },
+        { value: OF_LANGUAGE, label: t`Automatic (${automatic})` },
         ...DATE_FORMATS.map((value) => ({ value, label: formatDate(SAMPLE, language, value) })),
       ]}
       value={format === null ? OF_LANGUAGE : format}

@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { i18n } from '#lib/i18n.ts';
+import { makePdf } from '#testing/people.ts';
 import { EditorContext, useSelected } from '../../context/editor-context.ts';
 import { testScreen } from '../../context/testing.ts';
 import { TestServer, element, elementId, testEditor } from '../../core/model/testing.ts';
@@ -24,7 +25,7 @@ function inspect(overrides: Record<string, unknown> = {}, mode: PdfMode = 'signi
   render(
     <QueryClientProvider client={client}>
       <I18nProvider i18n={i18n}>
-        <EditorContext value={testScreen(editor, mode)}>
+        <EditorContext value={testScreen(editor, makePdf({ mode }))}>
           <Inspector />
         </EditorContext>
       </I18nProvider>
@@ -66,7 +67,7 @@ it('writes a date as it is chosen, shown by a date', async () => {
   const { shown } = inspect({ filled_with: 'date_signed', type: 'date' });
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date format' });
   expect([...select.options].map(({ text }) => text)).toEqual([
-    'Document language: Dec 31, 2026',
+    'Automatic (Dec 31, 2026)',
     '31.12.2026',
     '31/12/2026',
     '12/31/2026',
