@@ -8,6 +8,10 @@ import { LANGUAGES } from './languages.ts';
 export const DATE_ORDERS = ['day_first', 'month_first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
+/** How a field may write its date, whatever the language of its document. */
+export const DATE_FORMATS = ['DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
@@ -34,9 +38,13 @@ export function isDateTime(text: string): boolean {
   return more.length === 0 && isDate(date) && isTime(time);
 }
 
-/** "29.03.2026"; in English, which has two orders of day and month, "Mar 29, 2026". */
-export function formatDate(iso: string, language: Language): string {
+/**
+ * "29.03.2026"; in English, which has two orders of day and month, "Mar 29, 2026".
+ * @param format instead of how the language writes it
+ */
+export function formatDate(iso: string, language: Language, format: DateFormat | null = null): string {
   const [year = '', month = '', day = ''] = iso.split('-');
+  if (format) return format.replace('YYYY', year).replace('MM', month).replace('DD', day);
   switch (language) {
     case 'en':
       return `${SHORT_MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`;
@@ -57,10 +65,10 @@ export function formatTime(time: string, language: Language): string {
 }
 
 /** "29.03.2026, 02:30". */
-export function formatDateTime(iso: string, language: Language): string {
+export function formatDateTime(iso: string, language: Language, format: DateFormat | null = null): string {
   const [date = '', time = ''] = iso.split('T');
   const between = language === 'fr' ? ' ' : language === 'ar' ? '، ' : ', ';
-  return `${formatDate(date, language)}${between}${formatTime(time, language)}`;
+  return `${formatDate(date, language, format)}${between}${formatTime(time, language)}`;
 }
 
 /**

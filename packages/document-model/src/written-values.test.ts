@@ -22,6 +22,24 @@ describe('on the paper', () => {
     expect(writtenElement(input({ type, value }), language)).toMatchObject({ value: written });
   });
 
+  it.each<[string, string, string]>([
+    ['DD.MM.YYYY', '2026-03-29', '29.03.2026'],
+    ['DD/MM/YYYY', '2026-03-29', '29/03/2026'],
+    ['MM/DD/YYYY', '2026-03-29', '03/29/2026'],
+    ['YYYY-MM-DD', '2026-03-29', '2026-03-29'],
+    ['MM/DD/YYYY', 'soon', 'soon'],
+  ])('a field writes a date as it says itself, %s, in every language', (date_format, value, written) => {
+    for (const language of LANGUAGES)
+      expect(writtenElement(input({ type: 'date', value, date_format }), language)).toMatchObject({ value: written });
+    expect(writtenElement(input({ type: 'text', value, date_format }), 'en')).toMatchObject({ value });
+  });
+
+  it('a field writes the day of a date with a time as it says itself, and the time as its language does', () => {
+    const meeting = input({ type: 'datetime-local', value: '2026-03-29T14:30', date_format: 'MM/DD/YYYY' });
+    expect(writtenElement(meeting, 'en')).toMatchObject({ value: '03/29/2026, 2:30 PM' });
+    expect(writtenElement(meeting, 'de')).toMatchObject({ value: '03/29/2026, 14:30' });
+  });
+
   it.each(LANGUAGES)('what is no such value stays as it is in %s', (language) => {
     for (const element of [
       input({ type: 'text', value: '2026-03-29' }),

@@ -1,5 +1,6 @@
 // What stands on the paper for a value that is kept in a canonical form. Screen, flat file and sealed file ask here.
 import {
+  type DateFormat,
   type DateOrder,
   formatDate,
   formatDateTime,
@@ -20,7 +21,7 @@ import { type DecimalMark, formatNumber, formatPercent, isCanonicalNumber, moveP
 
 interface Writing {
   isCanonical: (value: string) => boolean;
-  format: (value: string, language: Language) => string;
+  format: (value: string, language: Language, dateFormat: DateFormat | null) => string;
 }
 
 const WRITINGS: Partial<Record<InputType, Writing>> = {
@@ -42,7 +43,7 @@ export function writtenValue(input: InputElement, language: Language): string {
   const { type, value, is_comb, max_length } = input;
   const writing = WRITINGS[type];
   if (!writing?.isCanonical(value)) return value;
-  const written = type === 'number' ? writtenNumber(input, language) : writing.format(value, language);
+  const written = type === 'number' ? writtenNumber(input, language) : writing.format(value, language, input.date_format ?? null);
   return is_comb && max_length !== null && written.length > max_length ? value : written;
 }
 

@@ -1,18 +1,17 @@
 // The screen of an editor for tests of its panels: what goes beyond the model does nothing.
-import type { PdfMode } from '@countersign/contract/pdfs';
-import { makePdf } from './people.ts';
+import type { Pdf } from '@countersign/contract/pdfs';
 import { createSuggestionStore } from '#features/editor/core/field-detection/suggestion-store.ts';
 import { createFindStore } from '#features/editor/core/find/find-store.ts';
 import type { Editor } from '#features/editor/core/model/editor.ts';
 import { createPresenceStore } from '#features/editor/core/presence/presence-store.ts';
 import type { EditorScreenParts } from '#features/editor/context/editor-context.ts';
 
-export function testScreen(editor: Editor, mode: PdfMode): EditorScreenParts {
+export function testScreen(editor: Editor, pdf: Pdf): EditorScreenParts {
   const nothing = () => undefined;
   return {
     editor,
-    mode,
-    pdf: makePdf({ mode }),
+    mode: pdf.mode,
+    pdf,
     self: null,
     signees: [],
     parties: [],

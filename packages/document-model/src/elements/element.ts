@@ -58,7 +58,7 @@ export function checkElement(element: Unnamed<z.output<typeof byKind>>, context:
 function checkFilledWith(input: Unnamed<InputElement>, filledWith: FilledWith, context: z.RefinementCtx): void {
   if (input.type !== TYPE_FILLED_WITH[filledWith])
     context.addIssue({ code: 'custom', path: ['type'], message: 'This type doesn’t fit what the field is filled with.' });
-  const message = 'A field is filled in one way: by a formula, from a stub, or with what is known of its signee.';
+  const message = 'A field is filled in one way: by a formula, from a stub, or with what is known of its signer.';
   if (input.formula !== null) context.addIssue({ code: 'custom', path: ['formula'], message });
   if (input.stub_key !== '') context.addIssue({ code: 'custom', path: ['stub_key'], message });
 }

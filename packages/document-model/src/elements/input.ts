@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DATE_FORMATS } from '../dates.ts';
 import { defaultFontId } from '../text/fonts.ts';
 import {
   FILLED_WITH,
@@ -32,6 +33,8 @@ export const inputSchema = z.object({
   is_comb: z.boolean().default(false),
   /** What of its signee it is filled with (`filled-with.ts`); null: what is typed, whatever it is. */
   filled_with: z.enum(FILLED_WITH).nullable().default(null),
+  /** How its date is written; null: as the document's language writes dates. Says nothing for other types. */
+  date_format: z.enum(DATE_FORMATS).nullable().default(null),
   /** What it is calculated from (`formula.ts`); null: someone fills it in. */
   formula: z.string().max(LONGEST_FORMULA).nullable().default(null),
   /** Digits behind the point: of what is calculated, and at least so many of a number with a unit or of a percentage; null: as many as there are. */
@@ -62,6 +65,7 @@ export const inputDefaults = {
   max_length: null,
   is_comb: false,
   filled_with: null,
+  date_format: null,
   formula: null,
   decimals: null,
   prefix: '',

@@ -9,7 +9,7 @@ import { type TableReading, readColumns, readingProblems } from './column-readin
 const field = (type: string) =>
   createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 0, y: 0 }, { label: type, type });
 const [date, number] = [field('date'), field('number')];
-const template = { fields: [date, number] } as unknown as Template;
+const template = { fields: [date, number], roles: [] } as unknown as Template;
 
 function readingOf(target: typeof date, cells: readonly string[], table: Partial<TableReading> = {}) {
   const whole = { language: 'en' as const, decimal_mark: null, date_orders: [], ...table };
@@ -94,6 +94,6 @@ it('a column of amounts is read as its own cells show, whatever unit stands in t
     mapping: [`field:${price.id}`, `field:${share.id}`],
   };
   const rows = [{ cells: ['1.234 €', '1.234 %'] }, { cells: ['12,5 €', '12,5 %'] }];
-  const readings = readColumns({ fields: [price, share] } as unknown as Template, { ...whole, rows });
+  const readings = readColumns({ fields: [price, share], roles: [] } as unknown as Template, { ...whole, rows });
   expect(readings).toMatchObject([{ style: ',' }, { style: ',' }]);
 });

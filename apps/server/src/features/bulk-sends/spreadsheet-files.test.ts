@@ -33,7 +33,7 @@ const ENCODINGS: ((text: string) => Buffer)[] = [
 const [amount, day] = ['number', 'date'].map((type) =>
   createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 0, y: 0 }, { type }),
 );
-const template = { fields: [amount, day] } as unknown as Template;
+const template = { fields: [amount, day], roles: [] } as unknown as Template;
 const mapping = [null, `field:${amount?.id}`, `field:${day?.id}`, null];
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((one) => one === one.trim() && one !== '');

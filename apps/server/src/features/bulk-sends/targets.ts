@@ -41,8 +41,10 @@ export function targetsOf(template: Template): BulkTarget[] {
 }
 
 /** Fields that take a value from a column, which calculated ones and those that the server fills in do not; the buttons of one choice stand together. */
-export function choicesOf({ fields }: Template): [FieldElement, ...FieldElement[]][] {
-  const fillable = fields.filter((field) => !isSignatureField(field) && !isComputed(field) && !isFilledByServer(field));
+export function choicesOf({ fields, roles }: Template): [FieldElement, ...FieldElement[]][] {
+  // Without roles everything is for the one signee.
+  const taken = (field: FieldElement) => ({ ...field, role_id: field.role_id ?? roles.find(({ id }) => id === '')?.id ?? null });
+  const fillable = fields.filter((field) => !isSignatureField(field) && !isComputed(field) && !isFilledByServer(taken(field)));
   const groups = Map.groupBy(fillable, (field) => (field.kind === 'radio' && field.pdf_radio_group_id) || field.id);
   return [...groups.values()].flatMap(([first, ...others]): [FieldElement, ...FieldElement[]][] =>
     first ? [[first, ...others]] : [],

@@ -1,5 +1,5 @@
 // Pages and elements of a pdf on their way to another one: with ids of their own, and nothing that belongs to people.
-import { type Element, isField, isSignatureField, withoutForeignValue } from '@countersign/document-model';
+import { type Element, isField, isFilledByServer, isSignatureField, withoutForeignValue } from '@countersign/document-model';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { PageRow } from '#src/schema/pdfs.ts';
 
@@ -43,6 +43,8 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
       const role_id = role_ids.get(placed.role_id ?? '') ?? null;
       const condition = placed.condition && { ...placed.condition, element_id: renew(placed.condition.element_id) };
       const free = { ...placed, condition, signee_id, role_id };
+      // What was no one's may be the server's to fill in now.
+      if (isFilledByServer(free)) return withoutForeignValue(free);
       return free.kind === 'radio' && free.pdf_radio_group_id
         ? { ...free, pdf_radio_group_id: renew(free.pdf_radio_group_id) }
         : free;

@@ -77,7 +77,7 @@ it('the formats of a form are the types of its fields, and a calculation that is
   expect(named(data, 'qty')).toMatchObject({ type: 'number', value: '2,00', formula: null });
   expect(named(data, 'price')).toMatchObject({ type: 'number', value: '10,50' });
   expect(named(data, 'total')).toMatchObject({ type: 'number', value: '21,00', formula: '{qty} * {price}', is_read_only: true });
-  expect(named(data, 'born')).toMatchObject({ type: 'date', value: '1999-12-31' });
+  expect(named(data, 'born')).toMatchObject({ type: 'date', value: '1999-12-31', date_format: 'DD.MM.YYYY' });
   expect(named(data, 'fee')).toMatchObject({ type: 'text', value: '5', formula: null, is_read_only: false });
 
   const update = (name: string, value: string) => ({ op: 'update', id: named(data, name).id, changes: { value } });

@@ -1,5 +1,6 @@
 // What may be entered into a text field of a form, and what it is calculated from, by the scripts that the form has for it. Pure.
 import { type InputType, MOST_DECIMALS, canonicalNumber, namesInFormula } from '@countersign/document-model';
+import { DATE_FORMATS, type DateFormat } from '@countersign/document-model/dates';
 import { parseNumber } from '@countersign/document-model/numbers';
 import type { FieldFormat, FormFieldReport } from '@countersign/pdf';
 
@@ -29,10 +30,22 @@ export function inputFields(fields: readonly FormFieldReport[]): InputFields {
     const formula = formulas.get(field.name) ?? null;
     const isSource = [...sources].some((source) => isCalled(field.name, source));
     const typed = typeAndValue(field, formula !== null || isSource);
+    if (typed.type === 'date' || typed.type === 'datetime-local') return { ...typed, date_format: dateFormatOf(field.format) };
     if (typed.type !== 'number') return typed;
     const number = { ...typed, ...numberFields(field, formula !== null) };
     return formula === null ? number : { ...number, formula, is_read_only: true };
   };
+}
+
+/** How the form writes its dates, but for leading zeros; null for a pattern that no field has, such as one that names the month. */
+function dateFormatOf(format: FieldFormat | null): DateFormat | null {
+  if (format?.kind !== 'date' && format?.kind !== 'datetime') return null;
+  const [day = ''] = format.pattern.split(' ');
+  const whole = day
+    .replace(/\bd{1,2}\b/, 'DD')
+    .replace(/\bm{1,2}\b/, 'MM')
+    .replace(/\by+\b/, 'YYYY');
+  return DATE_FORMATS.find((known) => known === whole) ?? null;
 }
 
 /** How the number is shown, and which ones may be entered: what is calculated is not entered. */

@@ -11,6 +11,7 @@ import { expect, it } from 'vitest';
 import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signedInApp } from '#testing/people.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { addSignee, becomes, consent, enter, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 
 const { test, person: sender } = signedInApp();
@@ -78,6 +79,9 @@ it.each(['each', 'single'])('are printed as they were filled in, on paper sealed
   expect(ended.status).toBe(200);
   await becomes(sender.browser, pdf, { signing_mode: 'completed' });
   expect((await valuesOf(sender.browser, pdf))[ids.date_signed]).toBe('2026-01-14');
+  const timeline = await sender.browser.call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'));
+  // Which day it was, anyone can work out again.
+  expect(timeline.body.data.find(({ type }) => type === 'finished signing')).toMatchObject({ data: { time_zone: WEST } });
 
   const sealed = new Uint8Array((await sender.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
   const text = pdftotext(sealed);
@@ -195,4 +199,45 @@ it('are refused with a type that does not fit, or for what no one knows', async 
   expect(await create({ filled_with: 'date_signed' })).toMatchObject({ status: 422 });
   expect(await create({ filled_with: 'shoe_size' })).toMatchObject({ status: 422 });
   expect(await create({ filled_with: 'date_signed', type: 'date' })).toMatchObject({ status: 200 });
+});
+
+it('of a template without roles become the one signee’s, and no column of a table fills in what the server does', async () => {
+  const template = await uploadReady(sender.browser, { mode: 'template' });
+  const page_id = await firstPage(sender.browser, template);
+  const at = (y: number, rest: Record<string, unknown>) =>
+    createElement({ id: uuidv7(), page_id, kind: 'input', x: 20, y }, { width: 200, ...rest });
+  const elements = [
+    at(20, { filled_with: 'date_signed', type: 'date', value: '2020-01-01' }),
+    at(60, { filled_with: 'email', type: 'email' }),
+    at(100, { filled_with: 'company' }),
+    createElement({ id: uuidv7(), page_id, kind: 'signature', x: 20, y: 160 }),
+  ];
+  const operations = elements.map((element) => ({ op: 'create', element }));
+  await sender.browser.call('PATCH', pdfPath(template, '/elements'), { revision: 0, operations });
+
+  const bulk = '/api/users/me/bulk-sends';
+  const csv = Buffer.from('Name,Email,Company\nRow One,row@example.com,Row Works');
+  const { body } = await sender.browser.upload<{ id: string; targets: { label: string; kind: string }[] }>(
+    bulk,
+    { name: 'People.csv', bytes: csv },
+    { pdf_id: template, language: 'en' },
+  );
+  expect(body.targets.flatMap(({ kind, label }) => (kind === 'field' ? label : []))).toEqual(['Company']);
+  expect((await sender.browser.call('POST', `${bulk}/${body.id}/send`)).status).toBe(200);
+  const pdf = await waitFor('the row to be sent', async () => {
+    const { data } = (await sender.browser.call<{ data: { pdf_id: string | null }[] }>('GET', `${bulk}/${body.id}/rows`)).body;
+    return data[0]?.pdf_id;
+  });
+  const signee = await enter(test, 'row@example.com');
+  const inputs = async () => {
+    const { data } = (await signee.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body;
+    return data.flatMap((element) => (element.kind === 'input' ? [[element.filled_with, element.value]] : []));
+  };
+  expect(await inputs()).toEqual([
+    ['date_signed', ''],
+    ['email', ''],
+    ['company', 'Row Works'],
+  ]);
+  await consent(signee, pdf);
+  expect(await inputs()).toContainEqual(['email', 'row@example.com']);
 });

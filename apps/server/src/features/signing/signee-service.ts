@@ -120,7 +120,7 @@ export async function saveValues(call: Call, grant: SigneeGrant, values: { eleme
  * @param end.time_zone where the signee is: it decides which day fields tell that are filled with the day of signing
  */
 export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<typeof contract.finishSigning>) {
-  const { answers, time_zone = 'UTC' } = end;
+  const { answers, time_zone = null } = end;
   const { db, clock, jobs } = call.context;
   const now = clock.now();
 
@@ -134,7 +134,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
     if (answers !== undefined) await refuseOthers(tx, { pdf, fields, answers });
     refuseMissing(fields);
     await refuseOneTooMany(tx, signee);
-    const filled = filledAtFinish(call, { signee, fields, now, time_zone });
+    const filled = filledAtFinish(call, { signee, fields, now, time_zone: time_zone ?? 'UTC' });
     await keepFields(tx, { pdf, changed: [...unasked(fields), ...filled], now });
 
     await updateSignee(tx, signee.id, { status: 'signed', signed_at: now, next_reminder_at: null, updated_at: now });
@@ -149,6 +149,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
           fields: fields.map(({ id, kind, name }) => ({ id, kind, name })),
           consent_version: signee.consent_version,
           as: signee.kind,
+          time_zone,
         },
       ),
     });

@@ -74,6 +74,8 @@ export interface EditorAction {
   isNative?: boolean;
   /** Only in pdfs that may be changed. */
   changes: boolean;
+  /** Of use only where others fill in: not where someone fills in alone. */
+  needsSignees?: boolean;
   isPossible: (editor: Editor) => boolean;
   /** Whether the palette lists it: not in another mode, and not where it would do nothing. Keys do not ask for it. */
   isOffered?: (parts: ActionParts) => boolean;
@@ -84,9 +86,14 @@ export function isPossible(action: EditorAction, editor: Editor): boolean {
   return (editor.can_edit || !action.changes) && action.isPossible(editor);
 }
 
+/** Whether it is there at all in a pdf that is opened so. */
+export function isIn(mode: PdfMode, { needsSignees = false }: EditorAction): boolean {
+  return mode !== 'edit' || !needsSignees;
+}
+
 /** What the palette lists. */
 export function isOffered(action: EditorAction, parts: ActionParts): boolean {
-  return isPossible(action, parts.editor) && (action.isOffered?.(parts) ?? true);
+  return isIn(parts.mode, action) && isPossible(action, parts.editor) && (action.isOffered?.(parts) ?? true);
 }
 
 /** The page that is looked at. */

@@ -8,7 +8,7 @@ export const hasSelection = (editor: Editor) => editor.view.state.selection.size
 export const hasSeveral = (editor: Editor) => editor.view.state.selection.size > 1;
 
 type Run = (parts: ActionParts) => void;
-type Rest = Partial<Pick<EditorAction, 'keys' | 'heard' | 'isNative' | 'isPossible' | 'isOffered' | 'changes'>>;
+type Rest = Partial<Pick<EditorAction, 'keys' | 'heard' | 'isNative' | 'needsSignees' | 'isPossible' | 'isOffered' | 'changes'>>;
 
 /** A command for what is selected. */
 export function change(group: ActionGroup, id: string, about: { label: MessageDescriptor; run: Run } & Rest): EditorAction {

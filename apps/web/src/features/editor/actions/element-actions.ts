@@ -31,9 +31,9 @@ export const TOOLS: EditorAction[] = [
       label: FILLED_NAMES[fills_with],
       keys: [shortcut],
       isPossible: always,
-      // Who fills in alone has no signee.
-      isOffered: ({ editor, mode }) => mode !== 'edit' && editor.view.state.fills_with !== fills_with,
-      run: ({ editor, mode }) => mode !== 'edit' && editor.view.chooseTool('input', { fills_with }),
+      needsSignees: true,
+      isOffered: ({ editor }) => editor.view.state.fills_with !== fills_with,
+      run: ({ editor }) => editor.view.chooseTool('input', { fills_with }),
     }),
   ),
   change('tools', 'keep-tool', {

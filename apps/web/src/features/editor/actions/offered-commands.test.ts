@@ -177,7 +177,4 @@ test('fields for what is known of a signee are offered where there are signees',
   expect(offered('signing')).toEqual(details);
   expect(offered('template')).toEqual(details);
   expect(offered('edit')).toEqual([]);
-  const { editor, parts } = enter({ about: { mode: 'edit' } });
-  EDITOR_ACTIONS.find(({ id }) => id === 'email')?.run(parts);
-  expect(editor.view.state.tool).toBe('pointer');
 });

@@ -1,5 +1,6 @@
 import type { Element, ElementKind } from '@countersign/document-model';
 import { describe, expect, test, vi } from 'vitest';
+import type { ActionParts } from '../actions/action.ts';
 import { pressOf, testParts } from '../actions/testing.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { TestServer, element as elementAt, pageId, shown, testEditor } from '../core/model/testing.ts';
@@ -316,4 +317,16 @@ test('where a pdf may only be looked at, no key changes it', () => {
   expect(editor.view.state.tool).toBe('pointer');
   press('PageDown');
   expect(spies.revealPage).toHaveBeenCalledTimes(1);
+});
+
+test('a key chooses a field for something of the signer, where there are signers', () => {
+  const editor = testEditor({ server: new TestServer([]) });
+  const pressIn = (mode: ActionParts['mode']) => {
+    const { parts } = testParts(editor, { mode });
+    return pressKey(parts, { ...pressOf('E'), repeat: false, target: null }, { place: 'canvas', isPanning: { current: false } });
+  };
+  expect(pressIn('edit')).toBe(false);
+  expect(editor.view.state).toMatchObject({ tool: 'pointer', fills_with: null });
+  expect(pressIn('signing')).toBe(true);
+  expect(editor.view.state).toMatchObject({ tool: 'input', fills_with: 'email' });
 });

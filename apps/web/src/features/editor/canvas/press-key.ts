@@ -1,5 +1,5 @@
 // What a key does to the pdf. Commands are in the list of actions; here is what only makes sense as a key.
-import { type ActionParts, isPossible } from '../actions/action.ts';
+import { type ActionParts, isIn, isPossible } from '../actions/action.ts';
 import { type KeyPress, isChord } from '../actions/chords.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
 import { toggleField } from '../core/commands/commands.ts';
@@ -52,7 +52,9 @@ const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['delete', 'cut']);
 
 function runAction(parts: ActionParts, event: KeyEvent, place: Exclude<KeyPlace, 'elsewhere'>): boolean {
   const heard: readonly string[] = HEARD_IN[place];
-  const action = EDITOR_ACTIONS.find((entry) => heard.includes(entry.heard) && entry.keys.some((chord) => isChord(chord, event)));
+  const action = EDITOR_ACTIONS.find(
+    (entry) => isIn(parts.mode, entry) && heard.includes(entry.heard) && entry.keys.some((chord) => isChord(chord, event)),
+  );
   // The focus goes on to the next element: a key that is held must not take them all.
   if (action && event.repeat && ONE_AT_A_TIME.has(action.id)) return true;
   if (!action || action.isNative) return false;

@@ -1,7 +1,7 @@
 import { type Element, type ElementKind, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { BringToFront, Copy, SendToBack, Trash2 } from 'lucide-react';
-import { type ReactNode, memo, useDeferredValue, useId } from 'react';
+import { type ReactNode, Suspense, memo, useDeferredValue, useId } from 'react';
 import { useFocusKept } from '#ui/focus-kept.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useEditor, useSelected, useView } from '../context/editor-context.ts';
@@ -87,7 +87,12 @@ const SelectionButtons = memo(function SelectionButtons() {
 
 const KindPart = memo(function KindPart({ kind, elements }: { kind: ElementKind; elements: readonly Element[] }) {
   const { Inspector } = kindOf(kind);
-  return Inspector && isOfKind(elements, kind) ? <Inspector elements={elements} /> : null;
+  if (!Inspector || !isOfKind(elements, kind)) return null;
+  return (
+    <Suspense>
+      <Inspector elements={elements} />
+    </Suspense>
+  );
 }, isAboutTheSame);
 
 /** A move changes nothing of what these parts show. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal } from '#ui/modal.tsx';
-import { ACTION_GROUPS, type ActionGroup } from '../actions/action.ts';
+import { ACTION_GROUPS, type ActionGroup, isIn } from '../actions/action.ts';
 import { chordText } from '../actions/chords.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
@@ -56,7 +56,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   };
 
   const actionsOf = (group: ActionGroup) =>
-    EDITOR_ACTIONS.filter((action) => action.group === group && action.keys.length > 0 && (canEdit || !action.changes));
+    EDITOR_ACTIONS.filter(
+      (action) => isIn(mode, action) && action.group === group && action.keys.length > 0 && (canEdit || !action.changes),
+    );
   const moreOf = (group: ActionGroup) => more[group].filter(([, , looks]) => canEdit || looks);
 
   return (

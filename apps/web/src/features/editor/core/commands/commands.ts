@@ -165,6 +165,7 @@ const STYLE_FIELDS = [
   'line_width',
   'type',
   'is_multiline',
+  'date_format',
   'is_required',
 ] as const;
 

@@ -25,3 +25,11 @@ it.each<{ type: InputType; typed: string; before: string; language: Language; ke
 )('the $type $typed in place of “$before” is kept in $language as “$kept”', ({ type, typed, before, language, kept }) => {
   expect(settledValue(typed, { type, before, language })).toBe(kept);
 });
+
+it.each([
+  ['MM/DD/YYYY', '2026-01-02'],
+  ['DD/MM/YYYY', '2026-02-01'],
+  ['DD.MM.YYYY', '01/02/2026'],
+] as const)('a date with slashes is read as a field with the format %s writes it', (date_format, kept) => {
+  expect(settledValue('01/02/2026', { type: 'date', before: '', language: 'en', format: { date_format } })).toBe(kept);
+});

@@ -9,8 +9,6 @@ import {
 import { digitsIn } from '@countersign/document-model/digits';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
-import { lazyPart } from '#lib/lazy-part.ts';
 import { useEditorScreen } from '../../context/editor-context.ts';
 import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { ChoiceControl } from '../shared/choice-control.tsx';
@@ -21,11 +19,11 @@ import { LiveTextField } from '../shared/live-text-field.tsx';
 import { StubControl } from '../shared/stub-control.tsx';
 import { TextStyleControls } from '../shared/text-style-controls.tsx';
 import { useChange } from '../shared/use-change.ts';
+import { DateFormatControl } from './date-format-control.tsx';
+import { FilledWithControl } from './filled-with-control.tsx';
 import { FormulaControl } from './formula-control.tsx';
 import { NumberControls } from './number-controls.tsx';
 import { SwitchControl } from '../shared/switch-control.tsx';
-
-const FilledWithControl = lazyPart(async () => (await import('./filled-with-control.tsx')).FilledWithControl);
 
 const TYPES: Record<InputType, ReturnType<typeof msg>> = {
   text: msg`Text`,
@@ -51,11 +49,7 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
     <>
       {isByHand && <FieldValueControl fields={elements} />}
       <FormulaControl elements={elements} />
-      {mode !== 'edit' && !elements.some(isComputed) && (
-        <Suspense>
-          <FilledWithControl elements={elements} />
-        </Suspense>
-      )}
+      {mode !== 'edit' && !elements.some(isComputed) && <FilledWithControl elements={elements} />}
       {isPlain && (
         <ChoiceControl
           label={t`Field type`}
@@ -72,6 +66,7 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
       )}
       {type === 'text' && <LengthControls elements={elements} />}
       {type === 'number' && <NumberControls elements={elements} />}
+      {(type === 'date' || type === 'datetime-local') && <DateFormatControl elements={elements} />}
       <FieldControls elements={elements} />
       {isPlain && <StubControl elements={elements} />}
       {isByHand && (

@@ -1,12 +1,13 @@
 import { TextCursorInput } from 'lucide-react';
+import { lazyPart } from '#lib/lazy-part.ts';
 import type { ElementKindUi } from '../shared/element-kind.ts';
 import { KIND_NAMES } from '../shared/kind-names.ts';
-import { InputInspector } from './input-inspector.tsx';
 
 export const inputKind: ElementKindUi<'input'> = {
   kind: 'input',
   label: KIND_NAMES.input,
   icon: TextCursorInput,
   shortcut: 'F',
-  Inspector: InputInspector,
+  // The largest of all, and of use once something is selected.
+  Inspector: lazyPart(async () => (await import('./input-inspector.tsx')).InputInspector, 'soon'),
 };

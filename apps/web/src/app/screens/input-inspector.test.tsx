@@ -4,11 +4,12 @@ import { I18nProvider } from '@lingui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { i18n } from '#lib/i18n.ts';
-import { EditorContext, useSelected } from '../../context/editor-context.ts';
+import { makePdf } from '#testing/people.ts';
+import { EditorContext, useSelected } from '#features/editor/context/editor-context.ts';
 import { testScreen } from '#testing/editor-screen.ts';
-import { TestServer, element, elementId, testEditor } from '../../core/model/testing.ts';
-import { isOfKind } from '../shared/element-kind.ts';
-import { InputInspector } from './input-inspector.tsx';
+import { TestServer, element, elementId, testEditor } from '#features/editor/core/model/testing.ts';
+import { isOfKind } from '#features/editor/elements/shared/element-kind.ts';
+import { InputInspector } from '#features/editor/elements/input/input-inspector.tsx';
 
 const signee_id = elementId(900);
 
@@ -24,7 +25,7 @@ function inspect(overrides: Record<string, unknown> = {}, mode: PdfMode = 'signi
   render(
     <QueryClientProvider client={client}>
       <I18nProvider i18n={i18n}>
-        <EditorContext value={testScreen(editor, mode)}>
+        <EditorContext value={testScreen(editor, makePdf({ mode }))}>
           <Inspector />
         </EditorContext>
       </I18nProvider>
@@ -60,6 +61,22 @@ it('says that a name which is read-only is filled in for its signer', async () =
   inspect({ filled_with: 'full_name', is_read_only: true });
   expect(await screen.findByText('Filled in for the signer, who can’t change it.')).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Read-only' })).toBeTruthy();
+});
+
+it('writes a date as it is chosen, shown by a date', async () => {
+  const { shown } = inspect({ filled_with: 'date_signed', type: 'date' });
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date format' });
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    'Automatic (Dec 31, 2026)',
+    '31.12.2026',
+    '31/12/2026',
+    '12/31/2026',
+    '2026-12-31',
+  ]);
+  fireEvent.change(select, { target: { value: 'MM/DD/YYYY' } });
+  expect(shown()).toMatchObject({ date_format: 'MM/DD/YYYY' });
+  fireEvent.change(select, { target: { value: 'language' } });
+  expect(shown()).toMatchObject({ date_format: null });
 });
 
 it('offers nothing of a signee to someone who fills in alone', () => {
