@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { draft, place, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { joinOrganization, joinOrganizations, workIn } from '../organizations.ts';
-import { expect, signUp, test } from '../people.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
 
 /** Red, green and blue of what something is filled with, of 255, however thin it is laid on. */
 async function numbersOf(target: Locator): Promise<number[]> {
@@ -221,4 +221,29 @@ test('what a pdf is, its address says too: a template that was a document before
   await write(page, 'put', path, { mode: 'edit' });
   await expect(page.getByRole('button', { name: 'Send for signing' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/pdfs/${id}/edit$`));
+});
+
+test('a template with one role is sent from its card, in two presses', async ({ page, server }) => {
+  await signUp(page);
+  const { path, pages } = await draft(page, { mode: 'template' });
+  const role = (await write(page, 'post', `${path}/roles`, { name: 'Client' })) as { id: string };
+  const field = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature', x: 60, y: 60 } as const;
+  await place(page, path, [createElement(field, { role_id: role.id })]);
+
+  await page.goto('/templates');
+  await page.getByRole('button', { name: 'Use “Lease”' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Use “Lease” for signing' });
+  const { email } = newPerson();
+  await dialog.getByLabel('Name').fill('صوفيا Marin');
+  await dialog.getByLabel('Email').fill(email);
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('“Lease” is on its way.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await server.waitForMail(email, /^Please sign/);
+
+  await page.goto('/signing');
+  const card = page.getByRole('article', { name: 'Lease' });
+  await expect(card.getByText(/0 of 1 signed, waiting for .*صوفيا Marin/)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // Calls all routes in each subscription state. Each route says beside its policy whether it needs a subscription: without one an
 // organization is answered 402. A private space needs none, and goes on in every state.
+import { BATCH_ACTIONS } from '@countersign/contract/pdf-batches';
+import { uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { MountedRoute } from '#platform/http/mount.ts';
@@ -115,3 +117,19 @@ it.each(['trialing', 'active', 'past_due', 'canceled', 'unpaid', 'incomplete', '
     expect(await wrongAnswers(status, [...privateCalls(true), ...privateCalls(false)], false)).toEqual([]);
   },
 );
+
+it('asks for a subscription for the actions on several pdfs that would need one for a single pdf, and for no others', async () => {
+  const { browser } = await browserAsAdmin('canceled');
+  const statuses: Record<string, number> = {};
+  for (const action of BATCH_ACTIONS) {
+    const body = { ids: [uuidv7()], action, folder_id: null };
+    statuses[action] = (await browser.call('POST', `/api/organizations/${walk.organization}/documents/pdfs/batch`, body)).status;
+  }
+  expect(statuses).toEqual({ move: 402, archive: 402, unarchive: 402, delete: 200, restore: 200, delete_permanently: 200 });
+});
+
+async function browserAsAdmin(status: string) {
+  await setState(status);
+  await walk.test.app.context.db.delete(rateLimits);
+  return walk.people.organization_admin;
+}

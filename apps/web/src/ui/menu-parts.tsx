@@ -76,7 +76,7 @@ export function MenuItem({ icon, isDanger = false, hint, reason, children, ...re
       {...rest}
       {...(typeof children === 'string' ? { textValue: children } : {})}
       className={classNames(
-        'group flex min-h-9 cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-sm outline-none focus:bg-hover disabled:[&>:not(.flex-1)]:opacity-50',
+        'group flex min-h-8 [@media(pointer:coarse)]:min-h-9 cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-sm outline-none focus:bg-hover disabled:[&>:not(.flex-1)]:opacity-50',
         '[&_svg]:size-4 [&_svg]:shrink-0',
         isDanger ? 'text-danger' : 'text-ink [&_svg]:text-ink-muted',
       )}

@@ -18,6 +18,7 @@ import { PdfStatus } from './pdf-status.tsx';
 import { BoxMark } from './selection/selection-box.tsx';
 import type { Selection } from './selection/use-selection.ts';
 import { lastActivityOf } from './sent/progress.ts';
+import { TemplateActions } from './template-actions.tsx';
 import { DeadlineText, ProgressText, RecipientStates } from './sent/sent-progress.tsx';
 
 interface PdfTableProps {
@@ -79,7 +80,16 @@ export function PdfTable({ pdfs, label, isSent, selection }: PdfTableProps) {
                 <Fact pdf={pdf} name={key} />
               </Cell>
             ))}
-            <Cell>{!isOnlyTold(pdf) && <PdfMenu pdf={pdf} />}</Cell>
+            <Cell>
+              <div className="flex items-center justify-end gap-2">
+                {pdf.mode === 'template' && opens(pdf) && (
+                  <div className="flex gap-1.5 max-sm:hidden">
+                    <TemplateActions pdf={pdf} />
+                  </div>
+                )}
+                {!isOnlyTold(pdf) && <PdfMenu pdf={pdf} />}
+              </div>
+            </Cell>
           </Row>
         )}
       </TableBody>

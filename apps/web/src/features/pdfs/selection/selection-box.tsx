@@ -23,7 +23,7 @@ export function SelectionBox({ id, name, selection, onPress }: SelectionBoxProps
       className={classNames(
         'group absolute start-0 top-0 z-20 flex size-10 cursor-default items-center justify-center rounded-lg transition-opacity duration-100',
         selection.ids.size === 0 &&
-          'opacity-0 group-hover/entry:opacity-100 group-focus-within/entry:opacity-100 focus-visible:opacity-100',
+          'opacity-0 [@media(hover:none)]:pointer-events-none group-hover/entry:opacity-100 group-focus-within/entry:opacity-100 focus-visible:opacity-100',
       )}
     >
       <BoxMark />
