@@ -141,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     storage: createStorage(config),
     temporary_room: createTemporaryRoom(config.temporary_bytes),
     mailer: createMailer(config.mail),
+    largest_attachment_bytes: config.mail.largest_attachment_bytes,
     live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,
     payments,

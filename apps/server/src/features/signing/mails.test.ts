@@ -6,13 +6,14 @@ import { contrast, parseHex } from '@countersign/contract/contrast';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { organizations } from '#src/schema/accounts.ts';
 import { signees } from '#src/schema/pdfs.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { someUnlessDeep } from '#testing/deep.ts';
 import { createOrganization, mailedToken, signedInApp } from '#testing/people.ts';
-import { consent, draftFor, enter, finish, pdfPath, sign } from '#testing/signing.ts';
+import { consent, draftFor, enter, fill, finish, pdfPath, sign } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { signingMessages } from './emails/messages.ts';
 
@@ -29,6 +30,10 @@ const mailTo = (email: string, subject = /./) =>
   );
 let counter = 0;
 const newAddress = (name: string) => `${name}-${(counter += 1)}@example.com`;
+
+function bytesOf(content: unknown): Uint8Array {
+  return content instanceof Uint8Array ? content : new Uint8Array();
+}
 
 /** A draft with one signer, changed as given, and sent. */
 async function sendOne(about: { signee?: object; pdf?: object; send?: object; space?: string; email?: string } = {}) {
@@ -138,6 +143,29 @@ describe('emails to signees', () => {
     await consent(browser, pdf);
     await finish(browser, pdf);
     expect((await mailTo(copied)).text).toContain(copy);
+  });
+
+  it('bring the signed document along, except where the link alone does not open it, and show whose they are', async () => {
+    const [open, guarded] = [newAddress('open'), newAddress('guarded')];
+    const { pdf, signees: ids, fields } = await draftFor(sender.browser, { signers: [open, guarded] });
+    await sender.browser.call('PUT', pdfPath(pdf, `/signees/${ids[1]}`), { access: 'access_code', access_code: 'abcd' });
+    expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+    expect((await mailTo(open)).from).toMatchObject({ name: 'Sue Example via Countersign' });
+    await sign(test, { email: open, pdf, field: fields[0] ?? '' });
+    const browser = openBrowser(test);
+    const token = await mailedToken(test, guarded, /./);
+    expect((await browser.call('POST', '/signee-login', { token, access_code: 'abcd' })).status).toBe(200);
+    await consent(browser, pdf);
+    await fill(browser, pdf, [{ element_id: fields[1], value: { text: 'Signed', font: 'caveat' } }]);
+    await finish(browser, pdf);
+
+    const brought = async (email: string) => (await mailTo(email, /^Completed/)).attachments;
+    const [file, ...more] = await brought(open);
+    expect(more).toEqual([]);
+    expect(file).toMatchObject({ filename: 'Contract (signed).pdf', mimeType: 'application/pdf' });
+    expect(pdfsig(bytesOf(file?.content)).map(({ valid }) => valid)).toEqual([true, true, true]);
+    expect(await brought(sender.user.email)).toHaveLength(1);
+    expect(await brought(guarded)).toEqual([]);
   });
 
   it('keep names from being read as HTML, and from turning the sentence around', async () => {

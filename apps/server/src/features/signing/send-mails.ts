@@ -14,11 +14,13 @@ import {
   codeMail,
   completedMail,
   declinedMail,
+  fromNameOf,
   inviteMail,
   linkMail,
   remindMail,
   replacedMail,
 } from './emails/signing-emails.ts';
+import { sealedFileFor } from './attach-sealed.ts';
 import { returnPathOf } from './bounces.ts';
 import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { createLinkFor } from './signees/links.ts';
@@ -65,13 +67,19 @@ async function mailSignee(context: Context, signeeId: string, asked: Asked) {
     time_zone: pdf.time_zone ?? 'UTC',
     reader: signee.kind,
   };
-  const content = await contentOf(context, asked, { facts, pdf, signee });
+  const file = kind === 'completed' ? await sealedFileFor(context, pdf, signee) : null;
+  const content = await contentOf(context, asked, { facts, pdf, signee, is_attached: file !== null });
   const mail = await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(context, pdf.organization_id));
-  const reply = sender ? { reply_to: { name: facts.sender, email: sender.email } } : {};
+  const from_name = fromNameOf(facts);
+  const extras = {
+    ...(sender && { reply_to: { name: facts.sender, email: sender.email } }),
+    ...(from_name && { from_name }),
+    ...(file && { files: [file] }),
+  };
   try {
     const return_path = returnPathOf(context, signee);
     const to = { name: signee.name, email: signee.email };
-    await context.mailer.send({ to, ...reply, ...mail, ...(return_path ? { return_path } : {}) });
+    await context.mailer.send({ to, ...extras, ...mail, ...(return_path ? { return_path } : {}) });
   } catch (error) {
     // Tried again all the same: a server that is set up wrongly refuses everyone.
     if (error instanceof MailRefused) await noteRefusal(context, signee, context.clock.now());
@@ -105,9 +113,12 @@ export function handleSenderMail(context: Context) {
       url: `${context.public_url}/pdfs/${pdf.id}`,
       reader: 'sender',
     };
-    const content = kind === 'completed' ? completedMail(facts) : await declined(context, facts, pdf);
+    const file = kind === 'completed' ? await sealedFileFor(context, pdf, null) : null;
+    const content =
+      kind === 'completed' ? completedMail({ ...facts, is_attached: file !== null }) : await declined(context, facts, pdf);
     await context.mailer.send({
       to: { name, email: sender.email },
+      ...(file && { files: [file] }),
       ...(await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(context, pdf.organization_id))),
     });
   });
@@ -136,7 +147,7 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
 async function contentOf(
   context: Context,
   asked: Asked,
-  about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow },
+  about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow; is_attached: boolean },
 ): Promise<MailContent> {
   const { facts, signee } = about;
   switch (asked.kind) {
@@ -149,7 +160,7 @@ async function contentOf(
     case 'code':
       return codeMail(facts, await createCode(context.db, signee.id, { asked_at: asked.asked_at, now: context.clock.now() }));
     case 'completed':
-      return completedMail(facts);
+      return completedMail({ ...facts, is_attached: about.is_attached });
     case 'declined':
       return declined(context, facts, about.pdf);
     case 'replaced':

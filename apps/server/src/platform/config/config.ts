@@ -47,6 +47,8 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_TLS: z.enum(['required', 'optional']).optional(),
   MAIL_FROM: z.string().min(3).default('Countersign <countersign@localhost>'),
+  /** The largest signed document that is attached to an email; 0: none is. */
+  MAIL_ATTACHMENT_MB: z.coerce.number().min(0).max(40).default(8),
   /** With a suffix for each mail, its local part may have 64 characters (RFC 5321, 4.5.3.1.1). */
   MAIL_BOUNCE_ADDRESS: z
     .email()
@@ -178,6 +180,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
       smtp_url: env.SMTP_URL ?? null,
       requires_tls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isThisMachine(env.SMTP_URL),
       from: env.MAIL_FROM,
+      largest_attachment_bytes: env.MAIL_ATTACHMENT_MB * 1024 * 1024,
       bounces:
         env.MAIL_BOUNCE_ADDRESS && env.MAIL_BOUNCE_TOKEN
           ? { address: env.MAIL_BOUNCE_ADDRESS, token: env.MAIL_BOUNCE_TOKEN }

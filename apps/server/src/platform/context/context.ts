@@ -25,6 +25,8 @@ export interface Context {
   /** For files that are being received. */
   temporary_room: TemporaryRoom;
   mailer: Mailer;
+  /** The largest signed document that is attached to an email; 0: none is. */
+  largest_attachment_bytes: number;
   live: Live;
   /** Runs everything that parses a PDF or an image, apart from this process. */
   sandbox: Sandbox;

@@ -1,6 +1,7 @@
 // Sends mail through SMTP, or writes it as .eml files where no SMTP server is configured.
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { withoutTurns } from '@countersign/contract/isolated';
 import nodemailer from 'nodemailer';
 
@@ -10,8 +11,12 @@ export interface Mail {
   html: string;
   text: string;
   reply_to?: { name: string; email: string };
+  /** In whose name it is written, as mail programs show it beside our address; ours without. */
+  from_name?: string;
   /** Shown where the HTML names `cid:` and its cid. */
   pictures?: MailPicture[];
+  /** Read as they are sent. */
+  files?: MailFile[];
   /** Where it comes back to if it cannot be delivered (RFC 5321, 4.4); the sender's address if left out. */
   return_path?: string;
   /** Where a press of the mail program ends emails of this kind (RFC 8058). */
@@ -22,6 +27,12 @@ export interface MailPicture {
   cid: string;
   bytes: Buffer;
   mime: string;
+}
+
+export interface MailFile {
+  name: string;
+  mime: string;
+  open: () => Promise<Readable>;
 }
 
 /**
@@ -69,8 +80,10 @@ function createSmtpMailer(url: string, { from, requires_tls }: Pick<MailerOption
 
   return {
     async send(mail) {
-      await transport.sendMail(envelope(mail, from)).catch((error: unknown) => {
-        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+      await withFiles(mail, async (files) => {
+        await transport.sendMail(envelope(mail, from, files)).catch((error: unknown) => {
+          throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+        });
       });
     },
     async check() {
@@ -94,7 +107,7 @@ function createOutboxMailer(dir: string, from: string): Mailer {
 
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(envelope(mail, from));
+      const { message } = await withFiles(mail, (files) => transport.sendMail(envelope(mail, from, files)));
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID()}.eml`;
       await mkdir(dir, { recursive: true, mode: 0o700 });
       // Renamed into place, so that whoever watches the folder never reads half an email.
@@ -109,24 +122,52 @@ function createOutboxMailer(dir: string, from: string): Mailer {
   };
 }
 
-function envelope(mail: Mail, from: string) {
+interface OpenedFile extends Omit<MailFile, 'open'> {
+  content: Readable;
+}
+
+/** Opens the files of an email for as long as it is sent, and closes them however that ends. */
+async function withFiles<T>(mail: Mail, work: (files: OpenedFile[]) => Promise<T>): Promise<T> {
+  const files: OpenedFile[] = [];
+  try {
+    for (const { open, ...file } of mail.files ?? []) files.push({ ...file, content: await open() });
+    return await work(files);
+  } finally {
+    for (const { content } of files) content.destroy();
+  }
+}
+
+function envelope(mail: Mail, from: string, files: readonly OpenedFile[]) {
   return {
-    from,
+    from: mail.from_name ? { name: withoutTurns(mail.from_name), address: addressOf(from) } : from,
     to: { name: withoutTurns(mail.to.name), address: mail.to.email },
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
     ...(mail.reply_to ? { replyTo: { name: withoutTurns(mail.reply_to.name), address: mail.reply_to.email } } : {}),
-    attachments: (mail.pictures ?? []).map(({ cid, bytes, mime }) => ({
-      cid,
-      content: bytes,
-      contentType: mime,
-      contentDisposition: 'inline' as const,
-      filename: `${cid.split('@')[0]}.${mime.replace('image/', '')}`,
-    })),
+    attachments: [
+      ...(mail.pictures ?? []).map(({ cid, bytes, mime }) => ({
+        cid,
+        content: bytes,
+        contentType: mime,
+        contentDisposition: 'inline' as const,
+        filename: `${cid.split('@')[0]}.${mime.replace('image/', '')}`,
+      })),
+      ...files.map(({ name, mime, content }) => ({
+        content,
+        contentType: mime,
+        contentDisposition: 'attachment' as const,
+        filename: withoutTurns(name),
+      })),
+    ],
     ...(mail.return_path ? { envelope: { from: mail.return_path, to: mail.to.email } } : {}),
     ...(mail.unsubscribe_url ? { headers: unsubscribeHeaders(mail.unsubscribe_url) } : {}),
   };
+}
+
+/** Of `Name <address>`, or of an address alone. */
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }
 
 /** RFC 2369 and RFC 8058. A URL must not be folded within, which `prepared` keeps from happening. */

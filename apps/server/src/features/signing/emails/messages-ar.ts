@@ -39,6 +39,7 @@ export const ar: SigningMessages = {
   completed_preview: 'وقّع الجميع، ونسختك جاهزة.',
   completed_heading: 'اكتمل «{pdf}»',
   completed_text: 'وقّع الجميع. المستند المختوم وشهادة إتمامه جاهزان للتنزيل.',
+  completed_attached: 'المستند الموقّع مرفق.',
   declined_subject: 'لم يُوقَّع: {pdf}',
   declined: {
     signee: { preview: 'رُفض المستند من قِبل {name}.', heading: 'رُفض «{pdf}» من قِبل {name}' },

@@ -40,6 +40,7 @@ export const de: SigningMessages = {
   completed_preview: 'Alle haben unterzeichnet. Ihr Exemplar liegt bereit.',
   completed_heading: '„{pdf}“ ist abgeschlossen',
   completed_text: 'Alle haben unterzeichnet. Das gesiegelte Dokument und sein Abschlusszertifikat können heruntergeladen werden.',
+  completed_attached: 'Das unterzeichnete Dokument ist angehängt.',
   declined_subject: 'Nicht unterzeichnet: {pdf}',
   declined: {
     signee: { preview: 'Das Dokument wurde von {name} abgelehnt.', heading: '„{pdf}“ wurde von {name} abgelehnt' },

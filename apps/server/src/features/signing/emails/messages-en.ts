@@ -38,6 +38,7 @@ export const en: SigningMessages = {
   completed_preview: 'Everyone has signed. Your copy is ready.',
   completed_heading: '“{pdf}” is complete',
   completed_text: 'Everyone has signed. The sealed document and its certificate of completion are ready to download.',
+  completed_attached: 'The signed document is attached.',
   declined_subject: 'Not signed: {pdf}',
   declined: {
     signee: { preview: 'The document was declined by {name}.', heading: '“{pdf}” was declined by {name}' },

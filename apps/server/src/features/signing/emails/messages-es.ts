@@ -39,6 +39,7 @@ export const es: SigningMessages = {
   completed_preview: 'Todos han firmado. Su copia está lista.',
   completed_heading: '«{pdf}» está completado',
   completed_text: 'Todos han firmado. El documento sellado y su certificado de finalización están listos para descargar.',
+  completed_attached: 'El documento firmado está adjunto.',
   declined_subject: 'Sin firmar: {pdf}',
   declined: {
     signee: { preview: '{name} ha rechazado el documento.', heading: '{name} ha rechazado «{pdf}»' },

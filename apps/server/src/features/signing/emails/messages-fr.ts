@@ -40,6 +40,7 @@ export const fr: SigningMessages = {
   completed_preview: 'Tout le monde a signé. Votre exemplaire est prêt.',
   completed_heading: '« {pdf} » est achevé',
   completed_text: 'Tout le monde a signé. Le document scellé et son certificat d’achèvement peuvent être téléchargés.',
+  completed_attached: 'Le document signé est joint.',
   declined_subject: 'Non signé : {pdf}',
   declined: {
     signee: { preview: 'Le document a été refusé par {name}.', heading: '« {pdf} » a été refusé par {name}' },

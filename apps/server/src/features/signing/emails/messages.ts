@@ -50,6 +50,7 @@ export interface SigningMessages {
   completed_preview: string;
   completed_heading: string;
   completed_text: string;
+  completed_attached: string;
   declined_subject: string;
   declined: Record<'signee' | 'sender' | 'expired', EndWords>;
   declined_text: string;

@@ -102,14 +102,14 @@ export function codeMail(facts: SigningMailFacts, code: string): MailContent {
   };
 }
 
-export function completedMail(facts: SigningMailFacts): MailContent {
+export function completedMail(facts: SigningMailFacts & { is_attached: boolean }): MailContent {
   const { words, say } = speak(facts);
   return {
     ...frame(facts),
     subject: say(words.completed_subject),
     preview: words.completed_preview,
     heading: say(words.completed_heading),
-    paragraphs: [hello(facts), words.completed_text],
+    paragraphs: [hello(facts), words.completed_text, ...(facts.is_attached ? [words.completed_attached] : [])],
     button: { label: words.open_button, url: facts.url },
   };
 }
@@ -184,4 +184,9 @@ function until({ language, due_at, expires_at, time_zone }: SigningMailFacts): s
 
 function quoted(quote: string) {
   return quote ? { quote } : {};
+}
+
+/** Whose mail it is, as mail programs show it; undefined where no one knows any more who sent the document. */
+export function fromNameOf({ sender, language }: Pick<SigningMailFacts, 'sender' | 'language'>): string | undefined {
+  return sender ? worded(frameMessages[language].from, { name: sender }, language) : undefined;
 }

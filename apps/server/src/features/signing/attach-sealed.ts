@@ -1,0 +1,19 @@
+import type { Context } from '#platform/context/context.ts';
+import type { MailFile } from '#platform/email/mailer.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+
+/**
+ * The sealed document for an email, where it is not larger than the operator has set. An email is open to whoever reads the mailbox:
+ * where the sender asked for more than the link, it is downloaded behind that.
+ */
+export async function sealedFileFor(
+  { storage, largest_attachment_bytes }: Pick<Context, 'storage' | 'largest_attachment_bytes'>,
+  pdf: Pick<PdfRow, 'sealed_key' | 'name'>,
+  reader: Pick<SigneeRow, 'access'> | null,
+): Promise<MailFile | null> {
+  const { sealed_key: key, name } = pdf;
+  if (!key || (reader && reader.access !== 'link')) return null;
+  const size = await storage.size(key);
+  if (size === null || size > largest_attachment_bytes) return null;
+  return { name: `${name} (signed).pdf`, mime: 'application/pdf', open: () => storage.open(key) };
+}
