@@ -32,7 +32,7 @@ let counter = 0;
 const newAddress = (name: string) => `${name}-${(counter += 1)}@example.com`;
 
 function bytesOf(content: unknown): Uint8Array {
-  return content instanceof Uint8Array ? content : new Uint8Array();
+  return content instanceof ArrayBuffer ? new Uint8Array(content) : new Uint8Array();
 }
 
 /** A draft with one signer, changed as given, and sent. */
