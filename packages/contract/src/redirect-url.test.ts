@@ -13,5 +13,9 @@ it.each([
   'https://bank.example@evil.example/',
   'https://:x@evil.example/',
   'example.com',
+  'https://127.0.0.10',
+  'https://10.1.2.33/x',
+  'https://exa.--/',
+  'https://example.com:99999',
   `https://example.com/${'a'.repeat(2_000)}`,
 ])('does not lead to %s', (address) => expect(redirectUrl.safeParse(address).success).toBe(false));

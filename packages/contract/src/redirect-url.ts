@@ -4,7 +4,8 @@ const LONGEST = 2_000;
 export const NO_REDIRECT_URL = 'Enter an address that begins with https://, like https://example.com/thanks.';
 
 /** Over TLS, to a host by its name, and without a name or password in front of it that a person could take for the host. */
-const ADDRESS = /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
+const ADDRESS =
+  /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])(?::\d{1,4}|:[1-5]\d{4})?(?:[/?#][^\s\\]*)?$/i;
 
 export function isRedirectUrl(text: string): boolean {
   return ADDRESS.test(text);

@@ -18,7 +18,7 @@ export const selfSign = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/self-sign',
   summary:
-    'Sign a draft of which the caller is the only signer: it is sent, opened, agreed to and finished in one step, without emails. ' +
+    'Sign a draft of which the caller is the only signer: it is sent, opened, agreed to and finished in one step, without an email that asks for it. ' +
     'Signatures that were placed for no one become the caller’s. May be repeated after a lost answer',
   tag: 'signing',
   ability: 'session',

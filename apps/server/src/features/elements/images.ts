@@ -13,7 +13,8 @@ export interface Picture {
 /** The element as it is stored, and the image that was in it. */
 export function takeImageOut(element: Element): { element: Element; picture: Picture | null } {
   const data_url = imageOf(element);
-  if (data_url === null) return { element, picture: null };
+  // One that only names its image is stored already.
+  if (data_url === null || data_url.startsWith(NAME)) return { element, picture: null };
 
   const sha256 = createHash('sha256').update(data_url).digest('hex');
   return { element: withImage(element, NAME + sha256), picture: { sha256, data_url } };

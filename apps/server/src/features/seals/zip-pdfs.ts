@@ -30,7 +30,8 @@ export async function zipOfPdfs(call: Call, wanted: Wanted): Promise<Readable> {
   const { pdfs, problems } = await readable(wanted);
   if (pdfs.length === 0) throw new AppError('invalid', { message: 'None of these documents can be downloaded.' });
   const bytes = pdfs.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
-  if (bytes > MAX_ZIP_BYTES) throw new AppError('invalid', { message: 'There are too many for one file. Choose fewer.' });
+  if (bytes > MAX_ZIP_BYTES)
+    throw new AppError('invalid', { message: 'These documents are too large for one ZIP file. Choose fewer.' });
   return Readable.from(zipOf(entriesOf(call, { ...wanted, pdfs, problems })), { objectMode: false });
 }
 

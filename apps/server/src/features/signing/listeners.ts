@@ -6,7 +6,7 @@ import { defineListener, on } from '#platform/events/outbox.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfCompleted, pdfDeclined } from './events.ts';
 import { sendSenderMail, sendSigneeMail } from './jobs.ts';
-import { linkSignees, readSignees } from './queries/queries.ts';
+import { isSignedBySender, linkSignees, readSignees } from './queries/queries.ts';
 
 export function signingMailListener(context: Context) {
   const mailEach = (tx: Executor, signees: SigneeRow[], kind: 'completed' | 'declined') =>
@@ -18,7 +18,7 @@ export function signingMailListener(context: Context) {
   return defineListener('signing.mail', [
     on(pdfCompleted, async (tx, { pdf_id }) => {
       await mailEach(tx, await readSignees(tx, pdf_id), 'completed');
-      await context.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'completed' });
+      if (!(await isSignedBySender(tx, pdf_id))) await context.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'completed' });
     }),
 
     on(pdfDeclined, async (tx, { pdf_id }) => {

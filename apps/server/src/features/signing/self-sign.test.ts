@@ -1,4 +1,5 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { openBrowser } from '#testing/browser.ts';
@@ -9,6 +10,11 @@ import { addSignee, becomes, firstPage, pdfPath, uploadReady } from '#testing/si
 const { test, person } = signedInApp();
 const { call, elementsOf, place } = editingBy(person);
 const INK = { text: 'Ada Example', font: 'caveat' };
+
+const photo = () =>
+  sharp({ create: { width: 40, height: 20, channels: 4, background: '#000000' } })
+    .png()
+    .toBuffer();
 
 /** A draft of which its maker is the only signer. */
 async function ownDraft() {
@@ -52,6 +58,30 @@ describe('a draft that its maker alone signs', () => {
       'sent',
       'viewed',
     ]);
+  });
+
+  it('keeps an uploaded signature as it was', async () => {
+    const { pdf, page, at } = await ownDraft();
+    const picture = await photo();
+    const image = `data:image/png;base64,${picture.toString('base64')}`;
+    await place(
+      pdf,
+      createElement({ ...at(100), page_id: page, kind: 'signature' }, { value: { image }, width: 160, height: 40 }),
+    );
+    expect((await sign(pdf)).status).toBe(200);
+    await becomes(person.browser, pdf, { signing_mode: 'completed' });
+    expect((await elementsOf(pdf)).data).toEqual([expect.objectContaining({ kind: 'signature', value: { image } })]);
+  });
+
+  it('takes no signature over that another person may have placed', async () => {
+    const { pdf, ink } = await ownDraft();
+    await place(pdf, ink);
+    const copied = await call<{ id: string }>('POST', pdfPath(pdf, '/copy'), { mode: 'signing' });
+    expect(copied.status, JSON.stringify(copied.body)).toBe(201);
+    await becomes(person.browser, copied.body.id, { engine_mode: 'ready' });
+    const known = (await call<{ data: { id: string }[] }>('GET', pdfPath(copied.body.id, '/signees'))).body.data;
+    if (known.length === 0) await addSignee(person.browser, copied.body.id, { email: person.user.email, name: 'Ada Example' });
+    expect(await sign(copied.body.id)).toMatchObject({ status: 422 });
   });
 
   it('is signed once, however often it is asked for', async () => {
@@ -98,7 +128,7 @@ describe('no one signs here', () => {
     const { pdf, ink } = await ownDraft();
     await place(pdf, ink);
     const other = await addSignee(person.browser, pdf, { email: 'bob@example.com', name: 'Bob' });
-    const refused = { status: 409, body: { message: 'You can only sign here what no one else has to sign.' } };
+    const refused = { status: 409, body: { message: 'You can only sign here if you’re the only signer.' } };
     const asked = { consent_version: '2026-11-2' };
     expect(await call('POST', pdfPath(pdf, '/self-sign'), asked)).toMatchObject(refused);
     await call('DELETE', pdfPath(pdf, `/signees/${other}`));

@@ -26,7 +26,7 @@ import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSi
 import { createLinkFor } from './signees/links.ts';
 import { noteRefusal } from './mail-refusals.ts';
 import { createCode, isCodeAwaited } from './signees/signer-authentication.ts';
-import { findSender, findSenderName, findSignee, readSignees } from './queries/queries.ts';
+import { findSender, findSenderName, findSignee, maySenderRead, readSignees } from './queries/queries.ts';
 
 /** The handlers of all that signees are written. */
 export function handleSigneeMails(context: Context) {
@@ -113,7 +113,8 @@ export function handleSenderMail(context: Context) {
       url: `${context.public_url}/pdfs/${pdf.id}`,
       reader: 'sender',
     };
-    const file = kind === 'completed' ? await sealedFileFor(context, pdf, null) : null;
+    const isBrought = kind === 'completed' && (await maySenderRead(context.db, pdf));
+    const file = isBrought ? await sealedFileFor(context, pdf, null) : null;
     const content =
       kind === 'completed' ? completedMail({ ...facts, is_attached: file !== null }) : await declined(context, facts, pdf);
     await context.mailer.send({

@@ -48,7 +48,7 @@ const environment = z.object({
   SMTP_TLS: z.enum(['required', 'optional']).optional(),
   MAIL_FROM: z.string().min(3).default('Countersign <countersign@localhost>'),
   /** The largest signed document that is attached to an email; 0: none is. */
-  MAIL_ATTACHMENT_MB: z.coerce.number().min(0).max(40).default(8),
+  MAIL_ATTACHMENT_MB: z.coerce.number().min(0).max(40).default(7),
   /** With a suffix for each mail, its local part may have 64 characters (RFC 5321, 4.5.3.1.1). */
   MAIL_BOUNCE_ADDRESS: z
     .email()

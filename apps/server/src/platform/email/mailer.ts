@@ -80,11 +80,17 @@ function createSmtpMailer(url: string, { from, requires_tls }: Pick<MailerOption
 
   return {
     async send(mail) {
-      await withFiles(mail, async (files) => {
-        await transport.sendMail(envelope(mail, from, files)).catch((error: unknown) => {
-          throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+      const { files = [], ...bare } = mail;
+      const take = (one: Mail) => withFiles(one, (opened) => transport.sendMail(envelope(one, from, opened)));
+      try {
+        // A server may take the mail and not its files: they are too large for it, or it trusts none.
+        await take(mail).catch((error: unknown) => {
+          if (files.length === 0 || !isRefusal(error)) throw error;
+          return take(bare);
         });
-      });
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+      }
     },
     async check() {
       await transport.verify();

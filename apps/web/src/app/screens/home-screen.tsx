@@ -21,6 +21,7 @@ import { PageDropZone } from '#ui/page-drop-zone.tsx';
 import { HomeActions } from './home-actions.tsx';
 
 const HomeUsage = lazyPart(async () => (await import('./home-usage.tsx')).HomeUsage);
+const FirstSteps = lazyPart(async () => (await import('#features/pdfs/first-steps.tsx')).FirstSteps, 'soon');
 const OwnDocuments = lazyPart(async () => (await import('#features/pdfs/own-documents.tsx')).OwnDocuments);
 
 const RECENT = 6;
@@ -42,6 +43,7 @@ export function HomeScreen() {
   const recent = useQuery({ ...recentPdfsQuery(space, { size: RECENT + MOST_WAITING }), enabled });
   const home = useQuery(homeQuery(space));
   const drop = useUpload('edit');
+  const add = useUpload('signing', { opens: true, signsAlone: true });
   // Admins have a gallery of them.
   const hasOwnDocuments = !isSigneeOnly && !isAllowed(role, SCREEN_ROLES.documents);
   const { tab } = useSearch({ from: '/app/home' });
@@ -53,6 +55,7 @@ export function HomeScreen() {
     .filter((pdf) => !isBelow(pdf) && !open.some((entry) => entry.id === pdf.id))
     .slice(0, RECENT);
   const hasNothing = isSigneeOnly || (recent.data?.data.length === 0 && signings.data?.data.length === 0);
+  const progress = signings.data && recent.data && progressOf(recent.data.data, signings.data.data);
   const isEmpty = hasNothing && home.data !== undefined && toSign.length === 0;
 
   return (
@@ -63,6 +66,8 @@ export function HomeScreen() {
       </h1>
       {mayAdd && <HomeActions />}
       <InvitesSection />
+      <Suspense>{mayAdd && progress && <FirstSteps done={progress} onChoose={add.pick} />}</Suspense>
+      {add.input}
       <WaitingForMe items={toSign} />
       <HomeSection title={t`In progress`} pdfs={open} />
       {recent.isLoading && (
@@ -79,19 +84,22 @@ export function HomeScreen() {
       <Suspense>{hasOwnDocuments && <OwnDocuments key={tab} tab={tab} />}</Suspense>
       {isEmpty && !hasOwnDocuments && (
         <div className="mt-12">
-          {isSigneeOnly ? (
-            <NothingForSignees />
-          ) : (
-            <EmptyState icon={<FileText />} title={t`No documents yet`}>
-              {mayAdd && t`Drop a PDF anywhere on this page to begin.`}
-            </EmptyState>
-          )}
+          {isSigneeOnly ? <NothingForSignees /> : !mayAdd && <EmptyState icon={<FileText />} title={t`No documents yet`} />}
         </div>
       )}
       <Suspense>{isBillable && isAllowed(role, SCREEN_ROLES.billing) && <HomeUsage space={space} />}</Suspense>
       {mayAdd && <PageDropZone onDrop={drop.add}>{t`Drop PDFs to add them to your documents`}</PageDropZone>}
     </>
   );
+}
+
+/** How far someone has come who is new here. */
+function progressOf(recent: readonly Pdf[], signings: readonly Pdf[]) {
+  return {
+    added: recent.length > 0 || signings.length > 0,
+    sent: signings.some(({ signing_mode }) => signing_mode !== 'draft'),
+    completed: signings.some(({ signing_mode }) => signing_mode === 'completed'),
+  };
 }
 
 /** What asks for something: what is out for signature, drafts to finish, then what was declined. */

@@ -59,11 +59,12 @@ export function UseTemplateDialog({ pdf, onClose }: { pdf: Pick<Pdf, 'id' | 'nam
   return (
     <Modal
       isOpen
+      isLocked={send.isPending}
       onClose={onClose}
       title={t`Use “${pdf.name}” for signing`}
       footer={
         <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button isDisabled={send.isPending} onPress={onClose}>{t`Cancel`}</Button>
           <Button isPending={use.isPending} isDisabled={!isKnown || send.isPending} onPress={makeDraft}>
             {t`Make a draft`}
           </Button>
@@ -237,8 +238,10 @@ function useSendNow(pdfId: string, onClose: () => void) {
 }
 
 const LOOK_EVERY_MS = 300;
+const MOST_LOOKS = 200;
 
 /** A copy is ready within a moment; what became of one that is not is said where it is sent. */
 async function untilReady(id: string): Promise<void> {
-  while (isInWork(await call(getPdf, { params: { id } }))) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  for (let look = 0; look < MOST_LOOKS && isInWork(await call(getPdf, { params: { id } })); look += 1)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 }

@@ -45,7 +45,7 @@ export function CompletedScreen({ signing, title }: { signing: SigningState; tit
         {pdf.name}
       </p>
       {at && <p className="mt-1">{title === null || isAlone ? t`Completed ${at}` : t`Everyone has signed. Completed ${at}`}</p>}
-      {!host && <p className="mt-1">{t`A copy is on its way to ${email}.`}</p>}
+      {!host && <p className="mt-1">{t`We’ll email you at ${email}.`}</p>}
     </StatusScreen>
   );
 }

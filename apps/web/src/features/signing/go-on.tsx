@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { SigningState } from './signing-api.ts';
 
-const LEAVES_AFTER_S = 8;
+/** As long as anyone needs to stop it (WCAG 2.2.1). */
+const LEAVES_AFTER_S = 20;
 
 /** What was finished on this page. Whoever comes back to it later is not led away. */
 const justFinished = new Set<string>();
@@ -16,7 +17,7 @@ export function noteFinished(pdfId: string): void {
 
 export function GoOn({ signing }: { signing: SigningState }) {
   const { redirect_to: to, pdf } = signing;
-  return to === null ? null : <Leaving key={to} to={to} pdfId={pdf.id} />;
+  return to === null ? null : <Leaving key={pdf.id} to={to} pdfId={pdf.id} />;
 }
 
 function Leaving({ to, pdfId }: { to: string; pdfId: string }) {
@@ -39,12 +40,16 @@ function Leaving({ to, pdfId }: { to: string; pdfId: string }) {
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-raised p-4 shadow-card">
       <ExternalLink aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
-      <p className="min-w-0 flex-1 basis-52 text-sm text-pretty text-ink">
+      <p role="status" className="min-w-0 flex-1 basis-52 text-sm text-pretty text-ink">
         {t`The sender asks you to continue to`}{' '}
         <bdi translate="no" className="font-semibold break-all">
           {host}
         </bdi>
-        {isLeaving && <span className="block text-ink-muted tabular-nums">{t`You’ll be taken there in ${left} s.`}</span>}
+        {isLeaving && (
+          <span aria-live="off" className="block text-ink-muted tabular-nums">
+            {t`We’ll take you there in ${left} seconds.`}
+          </span>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         {isLeaving && (

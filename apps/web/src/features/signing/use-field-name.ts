@@ -1,13 +1,13 @@
 import type { FieldElement } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { kindOf } from '../editor/elements/element-kinds.ts';
+import { kindNameOf } from '../editor/elements/shared/kind-names.ts';
 import type { FieldStep } from './model/field-steps.ts';
 
 /** What a step of the walk is called, for whoever fills it in: as its sender has called it, else by its kind. */
 export function useFieldName(step: FieldStep | undefined): string | null {
   const { t } = useLingui();
   const [field] = step?.fields ?? [];
-  return field ? givenName(field) || t(kindOf(field.kind).label) : null;
+  return field ? givenName(field) || t(kindNameOf(field)) : null;
 }
 
 /** As the sender has called a field; empty where they did not. */

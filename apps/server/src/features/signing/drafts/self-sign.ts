@@ -14,6 +14,9 @@ import { readOwnFields, refuseMissing } from '../signees/own-fields.ts';
 import type { Rehearsals } from './rehearsals.ts';
 import { sendForSigning } from './send-for-signing.ts';
 
+/** Not of copies, templates and earlier versions. */
+const OWN_ORIGINS: readonly PdfRow['origin'][] = ['upload', 'url'];
+
 /** @throws AppError 409 where someone else has to act, too */
 export async function describeSelfSign(call: Call, pdfId: string, language: Language | undefined) {
   const { signee } = await requireOwn(call, pdfId);
@@ -36,7 +39,8 @@ export async function selfSign(
   if (pdf.signing_mode === null || pdf.signing_mode === 'draft') {
     refuseMissing(await readOwnFields(call.context.db, grantOf(pdf, signee)));
     const send = { expires_at: null, time_zone, accepts_active_content };
-    await sendForSigning(call, pdfId, { body: send, rehearsals, self: signee.id });
+    const self = isOfOwnMaking(call, pdf) ? { self: signee.id } : {};
+    await sendForSigning(call, pdfId, { body: send, rehearsals, ...self });
   }
   const sent = await requireOwn(call, pdfId);
   const grant = grantOf(sent.pdf, sent.signee);
@@ -50,6 +54,11 @@ function grantOf(pdf: PdfRow, signee: SigneeRow) {
   return { pdf, signee, host: null, entered_session: null };
 }
 
+/** Whoever made the document from their own file has placed what is on it. A copy may hold the signature of another person. */
+function isOfOwnMaking(call: Call, { origin, created_by }: PdfRow): boolean {
+  return created_by === call.caller.user?.id && OWN_ORIGINS.includes(origin);
+}
+
 async function requireOwn(call: Call, pdfId: string): Promise<{ pdf: PdfRow; signee: SigneeRow }> {
   const pdf = await findPdf(call.context.db, pdfId);
   if (!pdf) throw new AppError('not_found');
@@ -57,6 +66,6 @@ async function requireOwn(call: Call, pdfId: string): Promise<{ pdf: PdfRow; sig
   const isOwn = signee?.email.toLowerCase() === call.caller.user?.email.toLowerCase();
   const isPlain = signee?.kind === 'signer' && signee.access === 'link' && !signee.is_in_person;
   if (!signee || others.length > 0 || !isOwn || !isPlain)
-    throw new AppError('conflict', { message: 'You can only sign here what no one else has to sign.' });
+    throw new AppError('conflict', { message: 'You can only sign here if you’re the only signer.' });
   return { pdf, signee };
 }

@@ -2,9 +2,18 @@ import type { Language } from '@countersign/contract/languages';
 import { and, asc, count, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
-import { users } from '#src/schema/accounts.ts';
+import { organizationUsers, users } from '#src/schema/accounts.ts';
 import { formSubmissions, forms } from '#src/schema/forms.ts';
-import { type SigneeRow, elements, pdfs, signeeCodes, signeeLinks, signeeQuestions, signees } from '#src/schema/pdfs.ts';
+import {
+  type PdfRow,
+  type SigneeRow,
+  elements,
+  pdfs,
+  signeeCodes,
+  signeeLinks,
+  signeeQuestions,
+  signees,
+} from '#src/schema/pdfs.ts';
 
 export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {
   return db.select().from(signees).where(eq(signees.pdf_id, pdfId)).orderBy(asc(signees.order), asc(signees.id));
@@ -186,6 +195,37 @@ export async function findSender(db: Executor, userId: string) {
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deleted_at)));
   return user ?? null;
+}
+
+/** Whether the sender is still among those who may read what they sent: someone may have left the organization since. */
+export async function maySenderRead(
+  db: Executor,
+  pdf: Pick<PdfRow, 'created_by' | 'user_id' | 'organization_id'>,
+): Promise<boolean> {
+  if (pdf.organization_id === null) return pdf.user_id === pdf.created_by;
+  const [member] = await db
+    .select({ id: organizationUsers.id })
+    .from(organizationUsers)
+    .where(
+      and(
+        eq(organizationUsers.organization_id, pdf.organization_id),
+        eq(organizationUsers.user_id, pdf.created_by),
+        ne(organizationUsers.role, 'signee'),
+      ),
+    );
+  return member !== undefined;
+}
+
+/** Whether the sender signs as well, and is written to as a signee. */
+export async function isSignedBySender(db: Executor, pdfId: string): Promise<boolean> {
+  const [own] = await db
+    .select({ id: signees.id })
+    .from(signees)
+    .innerJoin(pdfs, eq(pdfs.id, signees.pdf_id))
+    .where(
+      and(eq(pdfs.id, pdfId), eq(signees.user_id, pdfs.created_by), eq(signees.access, 'link'), ne(signees.status, 'reassigned')),
+    );
+  return own !== undefined;
 }
 
 /** The name stays with what they sent when the account goes. */

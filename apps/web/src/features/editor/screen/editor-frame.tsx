@@ -1,11 +1,12 @@
 import type { Organization } from '@countersign/contract/organizations';
 import type { Signee } from '@countersign/contract/signing';
 import type { TemplateRole } from '@countersign/contract/template-roles';
-import { defaultFontId } from '@countersign/document-model';
+import { defaultFontId, isSignatureField } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useSession } from '#lib/session/session.ts';
+import { useStore } from 'zustand';
 import { usePrefetchedParts } from '#lib/prefetch.ts';
 import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
@@ -113,7 +114,12 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
   }, [editor, fitWidth, isNarrow, sheet.width]);
 
   const { user } = useSession();
-  const self = mode === 'signing' && editor.can_edit ? selfSignerOf(signees, user) : null;
+  const candidate = mode === 'signing' && editor.can_edit ? selfSignerOf(pdf, signees, user) : null;
+  // A field that asks them to sign is filled in as anyone's is.
+  const isAsked = useStore(editor.document.store, ({ elements }) =>
+    [...elements.values()].some((element) => isSignatureField(element) && element.signee_id === candidate?.id),
+  );
+  const self = isAsked ? null : candidate;
   useEffect(() => editor.view.set({ signs_alone: self !== null }), [editor, self]);
 
   const parts = useMemo(

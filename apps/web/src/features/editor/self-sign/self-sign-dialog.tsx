@@ -57,11 +57,12 @@ export function SelfSignDialog({ signeeId, onClose }: { signeeId: string; onClos
   return (
     <Modal
       isOpen
+      isLocked={sign.isPending}
       onClose={onClose}
       title={t`Sign this document`}
       footer={
         <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button isDisabled={sign.isPending} onPress={onClose}>{t`Cancel`}</Button>
           <Button
             variant="primary"
             isDisabled={missing.length > 0 || !consent.data || (accepted.isAsked && !accepted.isAccepted)}

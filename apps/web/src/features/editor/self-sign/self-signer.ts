@@ -1,10 +1,15 @@
+import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
 import type { User } from '@countersign/contract/users';
 import { isSelf } from '../signing-setup/is-self.ts';
 
+const OWN_ORIGINS: readonly Pdf['origin'][] = ['upload', 'url'];
+
 /** The only signee of a draft, where that is the person at the screen, who then signs it where they prepare it. */
-export function selfSignerOf(signees: readonly Signee[], user: User | null): Signee | null {
+export function selfSignerOf(pdf: Pdf, signees: readonly Signee[], user: User | null): Signee | null {
   const [only, ...others] = signees;
+  // On a copy may be the signature of another person, and what a template asks of its signer is filled in as it is anywhere.
+  if (!OWN_ORIGINS.includes(pdf.origin)) return null;
   if (!only || others.length > 0 || only.kind !== 'signer' || only.access !== 'link') return null;
   return isSelf(only, { user, signees }) ? only : null;
 }

@@ -24,8 +24,10 @@ export function SendOptions({
   redirectError?: string | undefined;
 }) {
   const { t } = useLingui();
+  // Until it is an address it is no one's but the person's who types it.
+  const [address, setAddress] = useState(values.redirect_url);
   const [isAddressDone, setIsAddressDone] = useState(false);
-  const isAddressWrong = values.redirect_url !== '' && !isRedirectUrl(values.redirect_url);
+  const isAddressWrong = address !== '' && !isRedirectUrl(address.trim());
 
   return (
     <div className="flex flex-col gap-4">
@@ -55,9 +57,13 @@ export function SendOptions({
       <TextField
         label={t`After signing, go to (optional)`}
         type="url"
-        value={values.redirect_url}
+        value={address}
         placeholder="https://example.com/thanks"
-        onChange={(redirect_url) => onChange({ redirect_url })}
+        onChange={(text) => {
+          setAddress(text);
+          const redirect_url = text.trim();
+          onChange({ redirect_url: redirect_url === '' || isRedirectUrl(redirect_url) ? redirect_url : '' });
+        }}
         onBlur={() => setIsAddressDone(true)}
         error={redirectError ?? (isAddressDone && isAddressWrong ? NO_REDIRECT_URL : undefined)}
         description={t`Recipients see the address and continue there when they’ve signed.`}

@@ -75,7 +75,7 @@ function mainControl(id: string | null, list: HTMLElement | null): HTMLElement |
 
 /** How many cards stand beside the first one. */
 function columnsOf(list: HTMLElement | null): number {
-  const tops = [...(list?.children ?? [])].map((entry) => entry.getBoundingClientRect().top);
+  const tops = [...(list?.querySelectorAll('[data-pdf]') ?? [])].map((entry) => entry.getBoundingClientRect().top);
   return Math.max(1, tops.filter((top) => top === tops[0]).length);
 }
 

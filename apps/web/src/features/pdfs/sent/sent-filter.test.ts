@@ -17,4 +17,5 @@ it('leaves out what is no day, and what is empty', () => {
   });
   expect(isFiltered(sentFilterOf({ recipient: '', ended: undefined }))).toBe(false);
   expect(isFiltered(sentFilterOf({ ended: 'expired' }))).toBe(true);
+  expect(sentFilterOf({ from: 'abc', until: '2026-13-40' })).toEqual({});
 });

@@ -20,7 +20,17 @@ const KEYS = ['recipient', 'sender', 'from', 'until', 'ended'] as const;
 
 /** Only what is set. */
 export function sentFilterOf(params: SentFilterInput): SentFilter {
-  return Object.fromEntries(KEYS.flatMap((key) => (params[key] ? [[key, params[key]]] : [])));
+  const isGiven = (key: (typeof KEYS)[number]) => Boolean(params[key]) && (!isDayKey(key) || isDay(params[key] ?? ''));
+  return Object.fromEntries(KEYS.flatMap((key) => (isGiven(key) ? [[key, params[key]]] : [])));
+}
+
+function isDayKey(key: string): boolean {
+  return key === 'from' || key === 'until';
+}
+
+/** The address may say anything. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00`));
 }
 
 export function isFiltered(filter: SentFilter): boolean {

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { ListFilter, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { formatMoment } from '#lib/i18n.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { ENDING_NAMES } from './ending-names.ts';
@@ -36,11 +35,11 @@ export function SentFiltersButton({ filter, onChange }: SentFiltersProps) {
 
 /** What is chosen. Nothing where nothing is. */
 export function ChosenFilters({ filter, onChange }: SentFiltersProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const senders = useSenders();
   if (!isFiltered(filter)) return null;
   const { recipient, sender, from, until, ended } = filter;
-  const day = (text: string | undefined) => text && formatMoment(`${text}T12:00:00`);
+  const day = (text: string | undefined) => text && i18n.date(`${text}T12:00:00`, { dateStyle: 'medium' });
   const [firstDay, lastDay] = [day(from), day(until)];
   const senderName = senders.find(({ id }) => id === sender)?.name ?? '…';
   const chosen = [

@@ -42,7 +42,8 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
   const change = useChange(elements);
   const type = commonValue(elements, 'type');
   const options = INPUT_TYPES.map((value) => ({ value, label: t(TYPES[value]) }));
-  const isPlain = elements.every((element) => filledWithOf(element) === null);
+  // Whoever fills in alone has no signee.
+  const isPlain = mode === 'edit' || elements.every((element) => filledWithOf(element) === null);
   const isByHand = !elements.every(isFilledByServer);
 
   return (
