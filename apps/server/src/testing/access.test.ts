@@ -118,6 +118,8 @@ const ABILITY_OF: [RegExp, Ability][] = [
   [/^GET \/api\/users\/me$/, 'read'],
   [/^\w+ \/api\/users\/me(\/|$)/, 'session'],
   [/^\w+ \/api\/unsubscribe$/, 'session'],
+  // The person at the screen agrees to sign.
+  [/^\w+ \/api\/documents\/pdfs\/:id\/self-sign$/, 'session'],
   [/^\w+ \/api\/integrations\/:provider\//, 'session'],
   [/^DELETE \/api\/integrations\//, 'session'],
   // What an organization is and who is in it, and where its events go.

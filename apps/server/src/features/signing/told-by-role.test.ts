@@ -17,7 +17,7 @@ const PDF = words(`allows_reassign archived_at completed_at created_at declined_
   updated_at user_id viewing_copy`);
 const SIGN = words(`allows_reassign completion consent.given_at consent.text consent.version done_required due_at expires_at host
   is_own message others[].first_name others[].kind others[].status pdf.completed_at pdf.declined_cause pdf.declined_reason pdf.id
-  pdf.language pdf.name pdf.page_count pdf.pages_revision pdf.signing_mode pdf.viewing_copy sender_name signee.email signee.id signee.kind
+  pdf.language pdf.name pdf.page_count pdf.pages_revision pdf.signing_mode pdf.viewing_copy redirect_to sender_name signee.email signee.id signee.kind
   signee.locale signee.name signee.signed_at signee.status total_required`);
 const PAGES = words(`data[].crop data[].height data[].id data[].mode data[].order data[].rotation data[].turn data[].width
   pages_revision revision`);
