@@ -76,14 +76,11 @@ export function useBulkActions() {
     if (done.length === 0) return;
     const action = undo && {
       label: t`Undo`,
-      onClick: () =>
-        void undo()
-          .catch(reportFailure)
-          .then(() => refreshPdfs(client)),
+      onClick: () => void undo(),
     };
     notify.success(title, undefined, { id: `bulk-${done[0]?.id}`, ...(action && { action }) });
   };
-  const undoBy = (action: BatchAction, done: readonly ListedPdf[]) => () => inPieces(done, change(action));
+  const undoBy = (action: BatchAction, done: readonly ListedPdf[]) => () => run(t`Undoing`, done, change(action));
 
   const hide = (pdfs: readonly ListedPdf[]) => pdfs.forEach(({ id }) => patchListedPdf(client, id, null));
 
@@ -125,7 +122,7 @@ export function useBulkActions() {
     const place = to.name;
     const back = async () => {
       for (const [folder, moved] of Map.groupBy(done, ({ folder_id }) => folder_id))
-        await inPieces(moved, change('move', folder));
+        await run(t`Undoing`, moved, change('move', folder));
     };
     tell(plural(done.length, { one: `# document is now in “${place}”`, other: `# documents are now in “${place}”` }), done, back);
   };
@@ -157,8 +154,4 @@ export function useBulkActions() {
     remind,
     download,
   };
-}
-
-async function inPieces(pdfs: readonly ListedPdf[], work: Work): Promise<void> {
-  for (const chunk of inChunks(pdfs, CHUNK)) await work(chunk.map(({ id }) => id));
 }
