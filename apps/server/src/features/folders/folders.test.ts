@@ -141,6 +141,10 @@ describe('folders among documents and among templates', () => {
 
     await person.browser.call('DELETE', pdfPath(template));
     expect(await among('template')).toEqual(['New templates', 'Of earlier']);
+    // An empty one is reached where it was made, through folders that hold only the other kind.
+    await folderOf(person, { name: 'Blanks', parent_id: outer, made_among: 'template' });
+    expect(await among('template')).toEqual(['Deals', 'New templates', 'Of earlier']);
+    expect(await listed(person, `filter[mode]=template&filter[parent_id]=${outer}`)).toEqual(['Blanks']);
     expect((await person.browser.call('GET', `/api/${mine}/folders?filter[mode]=signing`)).status).toBe(422);
   });
 });

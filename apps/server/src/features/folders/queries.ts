@@ -33,22 +33,31 @@ export async function listFolders(db: Executor, owner: Owner, query: ListQuery) 
 }
 
 /**
- * It holds something of the kind, at whatever depth; or nothing of either kind, and was made for this one. What folders hold is known
- * from the numbers that are kept, without a look at the pdfs.
+ * It holds something of the kind, or an empty folder that was made for it, at whatever depth; or nothing of either kind, and was made for
+ * this one. What folders hold is known from the numbers that are kept, without a look at the pdfs.
  */
 function isShownAmong(owner: Owner, mode: FiledMode): SQL {
-  const holding = (of: FiledMode) => sql`folders.id in (
+  const filled = (of: FiledMode) => sql`
+    select folder_id as id from pdf_counts
+    where owner_id = ${spaceOf(owner)} and lifecycle = 'live' and mode = ${of} and folder_id is not null
+    group by folder_id having sum(change) > 0`;
+  const isOwners = owner.user_id ? sql`bare.user_id = ${owner.user_id}` : sql`bare.organization_id = ${owner.organization_id}`;
+  const empty = sql`
+    select bare.id from folders as bare
+    where bare.made_among = ${mode} and bare.deleted_at is null and ${isOwners} and bare.parent_id is not null
+      and not exists (select 1 from folders as child where child.parent_id = bare.id and child.deleted_at is null)
+      and bare.id not in (${filled('edit')}) and bare.id not in (${filled('template')})`;
+  const leadsTo = (seeds: SQL) => sql`folders.id in (
     with recursive holding as (
-      select folder_id as id from pdf_counts
-      where owner_id = ${spaceOf(owner)} and lifecycle = 'live' and mode = ${of} and folder_id is not null
-      group by folder_id having sum(change) > 0
+      select id from (${seeds}) as seeds
       union
       select inner_folders.parent_id from holding join folders as inner_folders on inner_folders.id = holding.id
       where inner_folders.parent_id is not null and inner_folders.deleted_at is null
     )
     select id from holding)`;
   const other = mode === 'edit' ? 'template' : 'edit';
-  return sql`(${holding(mode)} or (not ${holding(other)} and coalesce(folders.made_among, ${mode}) = ${mode}))`;
+  const wasMadeFor = sql`(not ${leadsTo(filled(other))} and coalesce(folders.made_among, ${mode}) = ${mode})`;
+  return sql`(${leadsTo(filled(mode))} or ${leadsTo(empty)} or ${wasMadeFor})`;
 }
 
 export async function findFolder(db: Executor, owner: Owner, id: string): Promise<FolderRow | null> {
