@@ -60,3 +60,43 @@ describe('the documents that someone has made in an organization', () => {
     expect(screen.queryByRole('heading', { name: 'Your documents' })).toBeNull();
   });
 });
+
+describe('the first steps', () => {
+  const answerDocuments = (...pdfs: ReturnType<typeof makePdf>[]) =>
+    standIn.on(listPdfs, ({ query: { filter } }) => {
+      const { mode } = filter as Record<string, string>;
+      return listOf(mode === 'signing' ? pdfs.filter((pdf) => pdf.mode === 'signing') : pdfs);
+    });
+  const open = () => screen.findAllByLabelText('Not done yet');
+
+  it('offer a PDF of one’s own and a sample to whoever has nothing yet', async () => {
+    answerSignedIn(standIn);
+    openScreen('/home');
+    expect(await screen.findByRole('button', { name: 'Try a sample contract' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose a PDF' })).toBeTruthy();
+    expect(await open()).toHaveLength(3);
+  });
+
+  it('tick themselves off', async () => {
+    answerSignedIn(standIn);
+    answerDocuments(makePdf({ mode: 'signing', signing_mode: 'pending' }));
+    openScreen('/home');
+    expect(await open()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Choose a PDF' })).toBeNull();
+  });
+
+  it('are gone when all are done', async () => {
+    answerSignedIn(standIn);
+    answerDocuments(makePdf({ name: 'Lease', mode: 'signing', signing_mode: 'completed' }));
+    openScreen('/home');
+    expect((await screen.findAllByRole('article', { name: 'Lease' })).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Three steps to your first signature')).toBeNull();
+  });
+
+  it('stay away once they were put away', async () => {
+    answerSignedIn(standIn);
+    const person = openScreen('/home');
+    await person.click(await screen.findByRole('button', { name: 'Hide these steps' }));
+    expect(screen.queryByText('Three steps to your first signature')).toBeNull();
+  });
+});

@@ -1,8 +1,11 @@
-import { getSigning } from '@countersign/contract/sign';
+import { listNextToSign } from '@countersign/contract/dashboard';
+import type { AnswerOf } from '@countersign/contract/endpoint';
+import { getPdf } from '@countersign/contract/pdfs';
+import { getSenderLook, getSigning } from '@countersign/contract/sign';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
-import { answerGuest, answerSignedIn } from '#testing/people.ts';
+import { answerGuest, answerSignedIn, makePdf } from '#testing/people.ts';
 import { Refusal, standInServer } from '#testing/stand-in.ts';
 
 const standIn = standInServer(answerGuest);
@@ -24,4 +27,63 @@ it('whoever is signed in and has no part in it is told so', async () => {
   openScreen('/signing-complete');
   expect(await screen.findByRole('heading', { name: 'Document not found' })).toBeTruthy();
   await waitFor(() => expect(window.location.pathname).toBe('/signing-complete'));
+});
+
+/** Where someone stands who has signed a completed document alone. */
+function signed(about: Partial<AnswerOf<typeof getSigning>> = {}): AnswerOf<typeof getSigning> {
+  const AT = '2026-11-05T12:00:00.000Z';
+  return {
+    pdf: {
+      id: PDF,
+      name: 'Lease',
+      language: 'en',
+      signing_mode: 'completed',
+      page_count: 1,
+      completed_at: AT,
+      viewing_copy: null,
+      pages_revision: 0,
+      declined_cause: null,
+      declined_reason: null,
+    },
+    signee: { id: PDF, name: 'Bob', email: 'bob@example.com', kind: 'signer', status: 'signed', signed_at: AT, locale: 'en' },
+    sender_name: 'Ada Example',
+    is_own: false,
+    host: null,
+    message: '',
+    allows_reassign: false,
+    redirect_to: null,
+    due_at: null,
+    expires_at: null,
+    consent: { version: '1', text: 'I agree.', given_at: AT },
+    total_required: 1,
+    done_required: 1,
+    completion: { sha256: 'a'.repeat(64), head: 'b'.repeat(64) },
+    active_content: [],
+    others: [],
+    ...about,
+  };
+}
+
+function answerSigned(about: Partial<AnswerOf<typeof getSigning>> = {}) {
+  standIn.on(getSigning, () => signed(about));
+  standIn.on(getSenderLook, () => ({ organization: null }));
+  standIn.on(listNextToSign, () => ({ data: [] }));
+  standIn.on(getPdf, () => makePdf({ id: PDF, name: 'Lease' }));
+}
+
+it('leads with what was signed, then with its proof', async () => {
+  answerSigned();
+  openScreen(`/signing-complete?pdf=${PDF}`);
+  expect(await screen.findByRole('heading', { name: 'You’ve signed' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download the signed document' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Proof of signing' })).toBeTruthy();
+  expect(screen.queryByText(/asks you to continue/)).toBeNull();
+});
+
+it('names the host of the sender’s page, and leads no one there who comes back later', async () => {
+  answerSigned({ redirect_to: `https://example.com/thanks?document=${PDF}&status=completed` });
+  openScreen(`/signing-complete?pdf=${PDF}`);
+  expect(await screen.findByText('example.com')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull();
 });
