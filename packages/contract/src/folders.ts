@@ -62,8 +62,8 @@ export const createFolder = endpoint({
   body: z.object({
     name,
     parent_id: id.nullable().default(null),
-    /** Among what it is shown as long as it holds nothing; left out: among both. */
-    made_among: z.enum(FILED_MODES).optional(),
+    /** The gallery that shows it as long as it is empty; left out: both do. */
+    mode: z.enum(FILED_MODES).optional(),
   }),
   answer: folder,
   status: 201,

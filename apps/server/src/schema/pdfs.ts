@@ -136,8 +136,8 @@ export const folders = pgTable('folders', {
   parent_id: uuid(),
   created_by: uuid().notNull(),
   name: text().notNull(),
-  /** Among what it is shown as long as it holds nothing; null: among both. */
-  made_among: text().$type<FiledMode>(),
+  /** The gallery that shows it as long as it is empty; null: both do. */
+  mode: text().$type<FiledMode>(),
   deleted_at: moment(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),

@@ -123,9 +123,9 @@ describe('folders', () => {
 describe('folders among documents and among templates', () => {
   it('are shown where what they hold is, and empty ones where they were made', async () => {
     const person = await signUp(test);
-    const outer = await folderOf(person, { name: 'Deals', made_among: 'edit' });
-    const inner = await folderOf(person, { name: 'Forms', parent_id: outer, made_among: 'edit' });
-    await folderOf(person, { name: 'New templates', made_among: 'template' });
+    const outer = await folderOf(person, { name: 'Deals', mode: 'edit' });
+    const inner = await folderOf(person, { name: 'Forms', parent_id: outer, mode: 'edit' });
+    await folderOf(person, { name: 'New templates', mode: 'template' });
     await folderOf(person, { name: 'Of earlier' });
     const among = (mode: string) => listed(person, `filter[mode]=${mode}&filter[parent_id]=`);
     expect(await among('edit')).toEqual(['Deals', 'Of earlier']);
@@ -142,7 +142,7 @@ describe('folders among documents and among templates', () => {
     await person.browser.call('DELETE', pdfPath(template));
     expect(await among('template')).toEqual(['New templates', 'Of earlier']);
     // An empty one is reached where it was made, through folders that hold only the other kind.
-    await folderOf(person, { name: 'Blanks', parent_id: outer, made_among: 'template' });
+    await folderOf(person, { name: 'Blanks', parent_id: outer, mode: 'template' });
     expect(await among('template')).toEqual(['Deals', 'New templates', 'Of earlier']);
     expect(await listed(person, `filter[mode]=template&filter[parent_id]=${outer}`)).toEqual(['Blanks']);
     expect((await person.browser.call('GET', `/api/${mine}/folders?filter[mode]=signing`)).status).toBe(422);

@@ -44,7 +44,7 @@ function isShownAmong(owner: Owner, mode: FiledMode): SQL {
   const isOwners = owner.user_id ? sql`bare.user_id = ${owner.user_id}` : sql`bare.organization_id = ${owner.organization_id}`;
   const empty = sql`
     select bare.id from folders as bare
-    where bare.made_among = ${mode} and bare.deleted_at is null and ${isOwners} and bare.parent_id is not null
+    where bare.mode = ${mode} and bare.deleted_at is null and ${isOwners} and bare.parent_id is not null
       and not exists (select 1 from folders as child where child.parent_id = bare.id and child.deleted_at is null)
       and bare.id not in (${filled('edit')}) and bare.id not in (${filled('template')})`;
   const leadsTo = (seeds: SQL) => sql`folders.id in (
@@ -56,7 +56,7 @@ function isShownAmong(owner: Owner, mode: FiledMode): SQL {
     )
     select id from holding)`;
   const other = mode === 'edit' ? 'template' : 'edit';
-  const wasMadeFor = sql`(not ${leadsTo(filled(other))} and coalesce(folders.made_among, ${mode}) = ${mode})`;
+  const wasMadeFor = sql`(not ${leadsTo(filled(other))} and coalesce(folders.mode, ${mode}) = ${mode})`;
   return sql`(${leadsTo(filled(mode))} or ${leadsTo(empty)} or ${wasMadeFor})`;
 }
 

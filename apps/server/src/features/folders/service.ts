@@ -33,7 +33,7 @@ import {
 export function createFolder(
   call: Call,
   grant: SpaceGrant,
-  input: { name: string; parent_id: string | null; made_among?: FiledMode | undefined },
+  input: { name: string; parent_id: string | null; mode?: FiledMode | undefined },
 ): Promise<FolderRow> {
   return changeWithin(call, grant, {
     metrics: ['folder_usage'],

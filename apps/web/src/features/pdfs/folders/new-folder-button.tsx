@@ -29,7 +29,7 @@ export function NewFolderButton({ parent, among }: { parent: string | null; amon
           label={t`Create`}
           error={nameRefusal(create.error)}
           isBusy={create.isPending}
-          onName={(name) => create.mutate({ name, parent_id: parent, made_among: among }, { onSuccess: close })}
+          onName={(name) => create.mutate({ name, parent_id: parent, mode: among }, { onSuccess: close })}
           onClose={close}
         />
       )}

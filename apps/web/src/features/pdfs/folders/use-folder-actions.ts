@@ -39,7 +39,7 @@ export function useFolderActions() {
   const onSettled = () => refreshPdfs(client);
 
   const create = useMutation({
-    mutationFn: (input: { name: string; parent_id: string | null; made_among: FiledMode }) =>
+    mutationFn: (input: { name: string; parent_id: string | null; mode: FiledMode }) =>
       call(createFolder, { params: { space }, body: input }),
     onSettled,
   });
