@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { type Pdf, getPdf } from '@countersign/contract/pdfs';
 import { sendPdf } from '@countersign/contract/signing';
 import { uuidv7 } from '@countersign/document-model';
@@ -184,12 +184,12 @@ function maySend({ roles, people }: Taken): boolean {
   return roles.some(isNamed) && roles.filter(({ kind }) => kind === 'signer').every(isNamed);
 }
 
-function makeOf(pdfId: string, { roles, people, values }: Taken): Promise<Pdf> {
+function makeOf(pdfId: string, { roles, people, values }: Taken, idempotencyKey = uuidv7()): Promise<Pdf> {
   const signees = roles.flatMap(({ id }) => {
     const { name, email } = people[id] ?? NOBODY;
     return name.trim() && email.trim() ? [{ role_id: id, name: name.trim(), email: email.trim() }] : [];
   });
-  return call(copyPdf, { params: { id: pdfId }, body: { mode: 'signing', signees, stubs: givenStubs(values) } });
+  return call(copyPdf, { params: { id: pdfId }, body: { mode: 'signing', signees, stubs: givenStubs(values) }, idempotencyKey });
 }
 
 function useUse(pdfId: string) {
@@ -204,18 +204,30 @@ function useUse(pdfId: string) {
   });
 }
 
+/** The keys of one attempt: where an answer was lost, the same copy is made and sent once, however often it is pressed. */
+function useAttempt(): (taken: Taken) => { copy: string; send: string } {
+  const kept = useRef({ of: '', copy: '', send: '' });
+  return ({ people, values }) => {
+    const of = JSON.stringify([people, values]);
+    if (kept.current.of !== of) kept.current = { of, copy: uuidv7(), send: uuidv7() };
+    return kept.current;
+  };
+}
+
 /** What is missing to send it is said in the draft, which is opened then. */
 function useSendNow(pdfId: string, onClose: () => void) {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
   const open = (id: string) => navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: id } });
+  const attempt = useAttempt();
   return useMutation({
     mutationFn: async (taken: Taken) => {
-      const made = await makeOf(pdfId, taken);
+      const keys = attempt(taken);
+      const made = await makeOf(pdfId, taken, keys.copy);
       try {
         await untilReady(made.id);
-        await call(sendPdf, { params: { id: made.id }, body: { time_zone: timeZoneHere() }, idempotencyKey: uuidv7() });
+        await call(sendPdf, { params: { id: made.id }, body: { time_zone: timeZoneHere() }, idempotencyKey: keys.send });
         return { made, refusal: null };
       } catch (error) {
         if (!isApiError(error) || error.status === 0) throw error;
