@@ -27,7 +27,6 @@ async function fillIn(signing: Page) {
 async function openTypePad(signing: Page) {
   await signing.getByRole('button', { name: /^(Start|Next)$/ }).click();
   await signing.getByRole('button', { name: 'Next' }).click();
-  await signing.getByRole('button', { name: /^Signature/ }).click();
   await signing.getByRole('tab', { name: 'Type' }).click();
 }
 

@@ -113,7 +113,7 @@ test('a signee who declines says why, and the sender reads it where they are', a
   await expect(page.getByText('Dan Doubt declined to sign.')).toBeVisible();
   await expect(page.getByText('The rent is wrong.').first()).toBeVisible();
   await page.goto('/signing?tab=declined');
-  await expect(page.getByRole('article', { name: 'Lease' }).getByText('Declined')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Lease' }).getByText('Declined', { exact: true })).toBeVisible();
 });
 
 test('whoever has an account finds at home what waits for them @deep', async ({ page, server, guest: other }) => {

@@ -39,8 +39,8 @@ test('the app works under a token, without cookies and without its navigation, f
   await (await choosing).setFiles({ name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
   await app.waitForURL('**/pdfs/**');
   isKept();
-  await expect(app.getByText('Adding fields for')).toBeVisible();
-  await app.keyboard.press('s');
+  await app.getByRole('button', { name: 'Signature', exact: true }).click();
+  await app.getByRole('button', { name: 'Use this signature' }).click();
   await app
     .locator('[data-page-id]')
     .first()

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudAlert, CloudCheck, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
+import { useMedia } from '#lib/use-media.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useEditor, useSaveState } from '../context/editor-context.ts';
 import type { SaveState } from '../core/sync/sync.ts';
@@ -25,6 +26,14 @@ export function SaveStateText() {
   };
   const { text, icon: Icon, hint } = looks[state];
   const isTrouble = state === 'offline' || state === 'error';
+  // The bar of a phone has room for the name instead.
+  const isNarrow = useMedia('(max-width: 639px)');
+  if (isNarrow && !isTrouble)
+    return (
+      <span role="status" className="sr-only">
+        {text}
+      </span>
+    );
 
   return (
     <button
@@ -33,8 +42,7 @@ export function SaveStateText() {
       onClick={() => void editor.sync.flush()}
       className={classNames(
         'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs whitespace-nowrap',
-        // A phone's bar has room for the name instead.
-        isTrouble ? 'bg-warning-soft text-warning' : 'text-ink-muted hover:bg-hover max-sm:sr-only',
+        isTrouble ? 'bg-warning-soft text-warning' : 'text-ink-muted hover:bg-hover',
       )}
     >
       <Icon aria-hidden="true" className="size-4" />
