@@ -114,6 +114,7 @@ test('the signee’s dialogs can be read and used by everyone, in light and dark
     .click();
   await expect(signing.getByRole('dialog')).toBeHidden();
   await signing.getByRole('button', { name: /^Signature/ }).click();
+  await signing.getByRole('tab', { name: 'Draw' }).click();
   await expect(signing.getByRole('img', { name: /^Drawing area/ })).toBeVisible();
   await look(signing);
   await signing.getByRole('tab', { name: 'Type' }).click();

@@ -47,6 +47,7 @@ test('a pen moves, marks and draws, and the palm beside it neither scrolls, zoom
   await test.step('in the pad it draws as hard as it is pressed, and a palm adds nothing', async () => {
     await page.keyboard.press('Escape');
     await at(1).dblclick();
+    await page.getByRole('tab', { name: 'Draw' }).click();
     const pad = page.getByRole('img', { name: /^Drawing area/ });
     await expect(pad).toBeVisible();
     const box = await boxOf(pad);
