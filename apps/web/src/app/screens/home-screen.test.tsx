@@ -63,10 +63,9 @@ describe('the documents that someone has made in an organization', () => {
 
 describe('the first steps', () => {
   const answerDocuments = (...pdfs: ReturnType<typeof makePdf>[]) =>
-    standIn.on(listPdfs, ({ query: { filter } }) => {
-      const { mode } = filter as Record<string, string>;
-      return listOf(mode === 'signing' ? pdfs.filter((pdf) => pdf.mode === 'signing') : pdfs);
-    });
+    standIn.on(listPdfs, ({ query: { filter } }) =>
+      listOf(filter['mode'] === 'signing' ? pdfs.filter((pdf) => pdf.mode === 'signing') : pdfs),
+    );
   const open = () => screen.findAllByLabelText('Not done yet');
 
   it('offer a PDF of one’s own and a sample to whoever has nothing yet', async () => {

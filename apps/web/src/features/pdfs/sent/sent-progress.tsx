@@ -99,7 +99,12 @@ function Face({ signee: { name, status, kind, mail_refused_at } }: { signee: Lis
       <Eye className="bg-info-soft text-info" strokeWidth={2.5} />
     ) : null;
   return (
-    <span className={classNames('relative inline-flex rounded-full', status === 'waiting' && 'opacity-60')}>
+    <span
+      className={classNames(
+        'relative inline-flex rounded-full',
+        status === 'waiting' && 'outline-1 outline-dashed outline-line-strong',
+      )}
+    >
       <Avatar name={name} size="small" />
       {mark && (
         <span
