@@ -11,7 +11,7 @@ import { purgePdf } from './purge-pdf.ts';
 import { type Withdraw, changePdf, deletePdf, restorePdf } from './service.ts';
 
 const mayUsePdfs = inSpace(['admin', 'standard']);
-/** As the calls for a single pdf have it: what is there can always be deleted and restored. */
+/** As in the calls for a single pdf: deleting and restoring need no paid plan. */
 const NEEDS_PLAN = new Set<contract.BatchAction>(['move', 'archive', 'unarchive']);
 
 /** @param withdraw ends a pending pdf that is deleted */

@@ -1,4 +1,4 @@
-// Does the same to several pdfs: what fails for one leaves the others alone, and is told with its id.
+// Applies one action to several pdfs. A pdf that cannot be changed is reported by its id; the others are changed all the same.
 import type { BatchOutcome } from '@countersign/contract/pdf-batches';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -22,7 +22,7 @@ export async function eachById(batch: Batch, work: (pdf: PdfRow) => Promise<unkn
 }
 
 /**
- * The same in one transaction: either all that is told as done is kept, or nothing is.
+ * The same in one transaction: either every pdf reported as done is changed, or none is.
  * @param work makes its changes in a transaction of the call that it is given, which is a savepoint there
  */
 export async function byOneTransaction(

@@ -44,7 +44,7 @@ async function readable(wanted: Wanted): Promise<{ pdfs: PdfRow[]; problems: str
       if (pdf.engine_mode === 'ready') pdfs.push(pdf);
       else problems.push(`${pdf.name}: ${NOT_READY_TEXT}`);
     } catch (error) {
-      // Of what someone may not see no name is told.
+      // A pdf that the caller may not see is left out without its name.
       problems.push(`${id}: ${refusalOf(error)}`);
     }
   }

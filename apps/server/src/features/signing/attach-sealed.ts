@@ -3,8 +3,8 @@ import type { MailFile } from '#platform/email/mailer.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 
 /**
- * The sealed document for an email, where it is not larger than the operator has set. An email is open to whoever reads the mailbox:
- * where the sender asked for more than the link, it is downloaded behind that.
+ * The sealed document as an attachment, up to the operator's limit. Anyone who reads the mailbox can open it, so a signee who also has to
+ * give a code or sign in gets no attachment, only the link.
  */
 export async function sealedFileFor(
   { storage, largest_attachment_bytes }: Pick<Context, 'storage' | 'largest_attachment_bytes'>,

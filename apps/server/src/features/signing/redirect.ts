@@ -1,6 +1,6 @@
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 
-/** Where the sender wants whoever has signed to go on, with what the page there wants to know; null before that, and for nowhere. */
+/** The sender's page that a signee continues to, with `document` and `status` in its query; null before they sign, or without a page. */
 export function redirectOf(
   { id, redirect_url }: Pick<PdfRow, 'id' | 'redirect_url'>,
   { signed_at }: Pick<SigneeRow, 'signed_at'>,

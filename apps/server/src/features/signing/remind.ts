@@ -15,7 +15,7 @@ import { isUnproven } from './listeners.ts';
 import { findRemindable, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
 
 const DAY_MS = 86_400_000;
-/** By hand no one is reminded more often than that, whoever presses. */
+/** The least time between two reminders that are sent by hand to one signee, whoever sends them. */
 export const NEXT_REMINDER_AFTER_MS = 10 * 60_000;
 
 /** When someone whose turn begins now is reminded for the first time. */

@@ -24,8 +24,8 @@ export async function describeSelfSign(call: Call, pdfId: string, language: Lang
 }
 
 /**
- * Draft → pending → signed. Each step is one that can be repeated: where the process ends in between, the pdf waits for its signer as any
- * other, and a second call goes on where the first one stopped.
+ * Draft → pending → signed. Every step can be repeated: if the process stops in between, the pdf waits for its signer like any other, and
+ * a second call continues after the last finished step.
  * @throws AppError 422 with everything that is missing, and nothing is sent then; 409 where someone else has to act, too
  */
 export async function selfSign(
@@ -54,7 +54,7 @@ function grantOf(pdf: PdfRow, signee: SigneeRow) {
   return { pdf, signee, host: null, entered_session: null };
 }
 
-/** Whoever made the document from their own file has placed what is on it. A copy may hold the signature of another person. */
+/** The signatures on a draft count as the caller's only if the caller uploaded the file: a copy may hold another person's signature. */
 function isOfOwnMaking(call: Call, { origin, created_by }: PdfRow): boolean {
   return created_by === call.caller.user?.id && OWN_ORIGINS.includes(origin);
 }

@@ -115,7 +115,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
 
   const { user } = useSession();
   const candidate = mode === 'signing' && editor.can_edit ? selfSignerOf(pdf, signees, user) : null;
-  // A field that asks them to sign is filled in as anyone's is.
+  // With a signature field assigned to them, they sign on the signing screen like any other signee.
   const isAsked = useStore(editor.document.store, ({ elements }) =>
     [...elements.values()].some((element) => isSignatureField(element) && element.signee_id === candidate?.id),
   );
