@@ -1,27 +1,32 @@
-// What the screens say: a text that one of the languages lacks is found here, before a build trips over it.
-import { readFileSync, readdirSync } from 'node:fs';
+// What the screens and the server say: a text that one of the languages lacks is found here, before a build trips over it.
+import { globSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES } from '@countersign/contract/languages';
+import { PROBLEMS } from '@countersign/contract/problems';
 import { describe, expect, it } from 'vitest';
 
-const CATALOGUES = path.join(import.meta.dirname, '../apps/web/src/locales');
+const ROOT = path.join(import.meta.dirname, '..');
+const CATALOGUES = path.join(ROOT, 'apps/web/src/locales');
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 
-const english = messagesOf(readFileSync(path.join(CATALOGUES, 'en.po'), 'utf8'));
+describe.each([
+  ['screens', CATALOGUES, 1_000],
+  ['problems', path.join(CATALOGUES, 'problems'), 400],
+])('the catalogues of the %s', (_name, folder, least) => {
+  const english = messagesOf(readFileSync(path.join(folder, 'en.po'), 'utf8'));
 
-describe('what the screens say', () => {
-  it('is read from the catalogues', () => {
-    expect(english.size).toBeGreaterThan(1_000);
+  it('are read', () => {
+    expect(english.size).toBeGreaterThan(least);
   });
 
-  it.each(OTHERS)('is there in %s, and nothing else is', (language) => {
-    const words = messagesOf(readFileSync(path.join(CATALOGUES, `${language}.po`), 'utf8'));
+  it.each(OTHERS)('have every text in %s, and nothing else', (language) => {
+    const words = messagesOf(readFileSync(path.join(folder, `${language}.po`), 'utf8'));
     expect(missingIn(words, english)).toEqual([]);
     expect([...words.keys()].filter((key) => !english.has(key))).toEqual([]);
   });
 
-  it.each(OTHERS)('holds in %s what the English texts are given', (language) => {
-    const words = messagesOf(readFileSync(path.join(CATALOGUES, `${language}.po`), 'utf8'));
+  it.each(OTHERS)('put into the texts in %s what the English ones are given', (language) => {
+    const words = messagesOf(readFileSync(path.join(folder, `${language}.po`), 'utf8'));
     const wrong = [...words].filter(([key, said]) => placesIn(said).join() !== placesIn(english.get(key) ?? '').join());
     expect(wrong).toEqual([]);
   });
@@ -30,13 +35,33 @@ describe('what the screens say', () => {
     ['de', /\b(?:du|dir|dich|deine?[mnrs]?)\b/i],
     ['fr', /(?<![-\p{L}’])(?:tu|toi|tes)(?!\p{L})/iu],
     ['es', /(?<!\p{L})(?:tú|tus?|eres|puedes|tienes|quieres|has)(?!\p{L})/iu],
-  ] as const)('speaks to people in %s as one does to somebody one does not know', (language, familiar) => {
-    const words = messagesOf(readFileSync(path.join(CATALOGUES, `${language}.po`), 'utf8'));
-    const server = JSON.parse(readFileSync(path.join(CATALOGUES, `server/${language}.json`), 'utf8')) as Record<string, string>;
-    expect([...words.values(), ...Object.values(server)].filter((said) => familiar.test(said))).toEqual([]);
+  ] as const)('address people in %s politely', (language, familiar) => {
+    const words = messagesOf(readFileSync(path.join(folder, `${language}.po`), 'utf8'));
+    expect([...words.values()].filter((said) => familiar.test(said))).toEqual([]);
+  });
+});
+
+describe('the texts in the code', () => {
+  it('are those of the catalogue of problems', () => {
+    const english = messagesOf(readFileSync(path.join(CATALOGUES, 'problems/en.po'), 'utf8'));
+    expect(Object.fromEntries(english)).toEqual(
+      Object.fromEntries(Object.entries(PROBLEMS).map(([code, sentence]) => [`problem.${code}`, sentence])),
+    );
   });
 
-  it('is not handed on to functions as `t`, where the macro does not find it and nothing is said at all', () => {
+  it('have no problem that nothing names', () => {
+    const files = ['apps/server/src', 'packages/contract/src', 'packages/document-model/src'].flatMap((folder) =>
+      globSync(`${folder}/**/*.ts`, {
+        cwd: ROOT,
+        exclude: ['**/*.test.ts', '**/contract/src/problems/*', '**/document-model/src/problems.ts'],
+      }),
+    );
+    const code = files.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
+    const unused = Object.keys(PROBLEMS).filter((name) => !code.includes(`'${name}'`) && !/^(?:state|action)_/.test(name));
+    expect(unused).toEqual([]);
+  });
+
+  it('do not hand on `t` to functions, where the macro does not find it', () => {
     const source = path.join(import.meta.dirname, '../apps/web/src');
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     const handed = files.filter((file) => /ReturnType<typeof useLingui>/.test(readFileSync(path.join(source, file), 'utf8')));
@@ -44,7 +69,7 @@ describe('what the screens say', () => {
     expect(handed).toEqual([]);
   });
 
-  it('is missed where it is empty, not there, or told with the same words in another context only', () => {
+  it('are missed where they are empty, not there, or there in another context only', () => {
     const source = messagesOf(
       'msgid "Send"\nmsgstr "Send"\n\nmsgctxt "noun"\nmsgid "Draft"\nmsgstr "Draft"\n\nmsgid "Long "\n"text"\nmsgstr "Long text"',
     );

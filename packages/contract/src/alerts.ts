@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, time } from './fields.ts';
+import { code } from './problem-codes.ts';
 
 export const ALERT_TYPES = ['success', 'danger', 'warning', 'info'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
@@ -27,7 +28,7 @@ export const createAlert = endpoint({
   ability: 'session',
   body: z.object({
     message: requiredText(1_000),
-    type: z.enum(ALERT_TYPES, { error: 'This field is required.' }),
+    type: z.enum(ALERT_TYPES, { error: code('required') }),
   }),
   answer: alert,
   status: 201,

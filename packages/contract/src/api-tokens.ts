@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, oneLine, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
+import { code } from './problem-codes.ts';
 
 /** What a program may do with a token: read, change, sign in the user's name, manage a space. */
 export const TOKEN_ABILITIES = ['read', 'write', 'sign', 'admin'] as const;
@@ -40,7 +41,7 @@ export const createApiToken = endpoint({
     name: oneLine(100),
     abilities: z
       .array(z.enum(TOKEN_ABILITIES))
-      .min(1, 'Choose at least one.')
+      .min(1, code('choose_at_least_one'))
       .max(TOKEN_ABILITIES.length)
       .default([...TOKEN_ABILITIES]),
   }),

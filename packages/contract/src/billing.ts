@@ -17,9 +17,12 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+/** When a subscription's change is charged: at once, at the end of its trial, or with its next invoice. */
+export const CHARGE_TIMES = ['today', 'after_trial', 'next_invoice'] as const;
+export type ChargeTime = (typeof CHARGE_TIMES)[number];
+
 export const TRIAL_DAYS = 14;
 export const MAX_SEATS = 10_000;
-export const SUBSCRIPTION_NEEDED = 'Your organization must be subscribed to a plan to use the product.';
 
 export const BILLING_PROVIDERS = ['off', 'simulated', 'stripe'] as const;
 export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
@@ -119,6 +122,8 @@ export const subscriptionPreview = z.object({
   /** Whether it is charged at once; else it is on the next invoice. */
   is_due_now: z.boolean(),
   charge_description: z.string(),
+  /** What `charge_description` says. */
+  charged: z.enum(CHARGE_TIMES),
   interval_description: z.string(),
 });
 export type SubscriptionPreview = z.infer<typeof subscriptionPreview>;

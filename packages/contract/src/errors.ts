@@ -1,9 +1,21 @@
-// What an error looks like on the wire, and the texts of the specifications for each status and PDF state.
+// What an error looks like on the wire.
+import type { Problem, ProblemParams } from '@countersign/document-model/problems';
 import { z } from 'zod';
 
-/** Every answer from 400 on. `errors` holds the texts by field name; a 5xx carries a `request_id`. */
-export const errorBody = z.object({
-  message: z.string(),
+const params: z.ZodType<ProblemParams> = z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => codedProblem)]));
+
+const codedProblem: z.ZodType<Problem> = z.object({ code: z.string(), params: params.exactOptional() });
+
+/** A problem in an answer, with its English sentence. */
+export const toldProblem = z.object({ code: z.string(), params: params.exactOptional(), message: z.string() });
+export type ToldProblem = z.infer<typeof toldProblem>;
+
+/**
+ * Every answer from 400 on. Programs go by `code`, which stays; `message` is its English sentence. `errors` holds the sentences by
+ * field name and `error_codes` their codes; a 5xx carries a `request_id`.
+ */
+export const errorBody = toldProblem.extend({
+  error_codes: z.record(z.string(), z.array(codedProblem)).optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   request_id: z.string().optional(),
   metric: z.string().optional(),
@@ -14,14 +26,3 @@ export const errorBody = z.object({
   is_other_service: z.boolean().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
-
-/** What a person reads for each PDF processing error (core specification, section 8). */
-export const ENGINE_ERROR_TEXTS = {
-  error: {
-    title: 'Whoops! There was an error.',
-    text: "We couldn't process your PDF, but we have a copy of it and will let you know once it's resolved.",
-  },
-  error_max_pages: { title: 'Too many pages.', text: 'A PDF may have at most 75 pages.' },
-  error_max_size: { title: 'File too large.', text: 'A PDF may be at most 50 MB.' },
-  error_encrypted: { title: 'PDF is encrypted.', text: 'Remove the password and upload it again.' },
-} as const;

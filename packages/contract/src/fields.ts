@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { asciiAddress } from './ascii-address.ts';
 import { isEasyToGuess } from './easy-to-guess.ts';
 import { LANGUAGES } from './languages.ts';
+import { code } from './problem-codes.ts';
 
-export const id = z.uuid('This is not a valid id.');
+export const id = z.uuid(code('id_invalid'));
 export const time = z.iso.datetime({ offset: true });
 export const nullableTime = time.nullable();
 
@@ -18,10 +19,10 @@ export const sealMode = z.enum(['each', 'single']);
 export type SealMode = z.infer<typeof sealMode>;
 
 /** By its name in the IANA database, as browsers give it: Europe/Berlin. */
-export const timeZone = z.string().max(64).refine(isTimeZone, 'This is not a time zone.');
+export const timeZone = z.string().max(64).refine(isTimeZone, code('time_zone_unknown'));
 
-/** The text of a required field that is missing or empty (settings specification, section 5). */
-export const REQUIRED = 'This field is required.';
+/** Of a required field that is missing or empty. */
+export const REQUIRED = code('required');
 
 /** Text of a person's hand: no control characters, trimmed, with something to see. `max` counts UTF-16 units. */
 export function requiredText(max: number) {
@@ -30,30 +31,27 @@ export function requiredText(max: number) {
     .trim()
     .min(1, { error: REQUIRED, abort: true })
     .refine(hasVisibleText, REQUIRED)
-    .max(max, `Use at most ${max} characters.`)
-    .refine(hasNoControlCharacters, 'This contains characters that aren’t allowed.');
+    .max(max, code('text_too_long'))
+    .refine(hasNoControlCharacters, code('characters_not_allowed'));
 }
 
 /** As `requiredText`, for names: without line breaks and tabs. */
 export function oneLine(max: number) {
-  return requiredText(max).refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'This contains characters that aren’t allowed.');
+  return requiredText(max).refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), code('characters_not_allowed'));
 }
 
 /** As `requiredText`, but may be empty. */
 export function optionalText(max: number) {
-  return z
-    .string()
-    .max(max, `Use at most ${max} characters.`)
-    .refine(hasNoControlCharacters, 'This contains characters that aren’t allowed.');
+  return z.string().max(max, code('text_too_long')).refine(hasNoControlCharacters, code('characters_not_allowed'));
 }
 
-const NO_PICTURE = 'This isn’t an image.';
+const NO_PICTURE = code('not_an_image');
 
 /** An image that travels in a body, in base64: as a data URL, or its bytes alone. What is in it is judged by the server. */
 export function picture(max: number) {
   return z
     .string()
-    .max(max, 'This image is too large.')
+    .max(max, code('image_too_large'))
     .regex(/^(?:data:image\/[\w.+-]+;base64,)?[A-Za-z0-9+/]+={0,2}$/, NO_PICTURE)
     .refine((text) => text.startsWith('data:') || text.length % 4 === 0, NO_PICTURE);
 }
@@ -63,14 +61,14 @@ export const email = z
   .overwrite(cleanAddress)
   .min(1, REQUIRED)
   .overwrite(asciiAddress)
-  .max(254, 'Use at most 254 characters.')
-  .pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'Enter an email address like name@example.com.' }));
+  .max(254, code('text_too_long'))
+  .pipe(z.email({ pattern: EMAIL_ADDRESS, error: code('email_invalid') }));
 
 export const password = z
   .string({ error: REQUIRED })
-  .min(10, { error: 'Use at least 10 characters.', abort: true })
-  .max(200, 'Use at most 200 characters.')
-  .refine((text) => !isEasyToGuess(text), 'This password is too easy to guess.');
+  .min(10, { error: code('text_too_short'), abort: true })
+  .max(200, code('text_too_long'))
+  .refine((text) => !isEasyToGuess(text), code('password_too_easy'));
 
 /** Tab, line feed and carriage return are text; the other control characters (a null byte above all) are not. */
 function hasNoControlCharacters(value: string): boolean {

@@ -4,6 +4,7 @@ import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { SIGNING_MODES } from './pdfs.ts';
+import { code } from './problem-codes.ts';
 import { expiresAfterDays, reminders } from './reminders.ts';
 
 export const MAX_FORMS = 200;
@@ -23,24 +24,17 @@ export const slug = z
   .string({ error: REQUIRED })
   .trim()
   .toLowerCase()
-  .min(6, 'Use at least 6 characters.')
-  .max(80, 'Use at most 80 characters.')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters a to z, digits, and hyphens between them.');
+  .min(6, code('text_too_short'))
+  .max(80, code('text_too_long'))
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, code('slug_invalid'));
 
 /** Scheme, host and port of a website: where a page may be shown in a frame. */
 const origin = z
   .string()
   .trim()
-  .max(300, 'Use at most 300 characters.')
+  .max(300, code('text_too_long'))
   .transform((text) => text.replace(/\/+$/, '').toLowerCase())
-  .pipe(
-    z
-      .string()
-      .regex(
-        /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/,
-        'Enter an address like https://www.example.com, without a path.',
-      ),
-  );
+  .pipe(z.string().regex(/^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/, code('embed_origin_invalid')));
 
 /** Someone who takes another role of the template, the same in every submission. */
 const otherSignee = z.object({ role_id: id, name: requiredText(200), email });
@@ -83,17 +77,12 @@ const formFields = z.object({
   slug,
   is_active: z.boolean(),
   access: z.enum(FORM_ACCESS),
-  emails: z.array(email).max(MAX_FORM_EMAILS, `A list can have up to ${MAX_FORM_EMAILS} addresses.`),
-  max_submissions: z
-    .number()
-    .int()
-    .min(1, 'Enter at least 1.')
-    .max(MAX_SUBMISSIONS, `Enter at most ${MAX_SUBMISSIONS}.`)
-    .nullable(),
+  emails: z.array(email).max(MAX_FORM_EMAILS, code('too_many_list_addresses')),
+  max_submissions: z.number().int().min(1, code('number_too_small')).max(MAX_SUBMISSIONS, code('number_too_large')).nullable(),
   closes_at: nullableTime,
   reminders: reminders.nullable(),
   expires_after_days: expiresAfterDays,
-  embed_origins: z.array(origin).max(MAX_EMBED_ORIGINS, `You can list up to ${MAX_EMBED_ORIGINS} websites.`),
+  embed_origins: z.array(origin).max(MAX_EMBED_ORIGINS, code('too_many_websites')),
   role_id: id.nullable(),
   signees: z.array(otherSignee).max(20),
 });

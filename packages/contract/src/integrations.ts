@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, optionalText, requiredText, time } from './fields.ts';
 import { pageSource } from './pages.ts';
 import { pdfImage } from './elements.ts';
+import { code } from './problem-codes.ts';
 
 export const INTEGRATION_PROVIDERS = ['companycam'] as const;
 export type IntegrationProvider = (typeof INTEGRATION_PROVIDERS)[number];
@@ -68,7 +69,7 @@ export const removeIntegration = endpoint({
 });
 
 /** As the service names things. */
-const foreignId = z.string().regex(/^[\w-]{1,64}$/, 'This is not a valid id.');
+const foreignId = z.string().regex(/^[\w-]{1,64}$/, code('id_invalid'));
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 
 export const project = z.object({

@@ -1,5 +1,7 @@
 // The conventions of every list: paging, sorting, filters, include and append in the query, one shape of page in the answer.
+import type { Problem } from '@countersign/document-model/problems';
 import { z } from 'zod';
+import { code } from './problem-codes.ts';
 
 /**
  * Up to here every list says exactly how many there are. A longer one may say less than there are, where it is searched or
@@ -37,7 +39,7 @@ export interface ListRules {
  */
 export function listQuery(rules: ListRules = {}) {
   return z.record(z.string(), z.string()).transform((raw, context): ListQuery => {
-    const problem = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    const report: Report = (key, { code, params }) => context.addIssue({ code: 'custom', path: [key], message: code, params });
     const query: ListQuery = {
       page: { number: 1, size: PAGE_SIZE.default },
       sort: parseSort(rules.default_sort ?? '', rules, () => undefined),
@@ -49,13 +51,13 @@ export function listQuery(rules: ListRules = {}) {
     for (const [key, value] of Object.entries(raw)) {
       const filter = /^filter\[(.+)\]$/.exec(key)?.[1];
 
-      if (key === 'page[number]') query.page.number = wholeNumber(key, value, { max: 1_000_000 }, problem);
-      else if (key === 'page[size]') query.page.size = wholeNumber(key, value, { max: PAGE_SIZE.max }, problem);
-      else if (key === 'sort' || /^sort\[.+\]$/.test(key)) query.sort = parseSort(value, rules, (text) => problem(key, text));
-      else if (key === 'include') query.include = known(key, value, rules.includes ?? [], problem);
-      else if (key === 'append') query.append = known(key, value, rules.appends ?? [], problem);
-      else if (filter !== undefined) readFilter({ key, filter, value }, rules, query, problem);
-      else problem(key, `Unknown parameter ${key}.`);
+      if (key === 'page[number]') query.page.number = wholeNumber(key, value, { max: 1_000_000 }, report);
+      else if (key === 'page[size]') query.page.size = wholeNumber(key, value, { max: PAGE_SIZE.max }, report);
+      else if (key === 'sort' || /^sort\[.+\]$/.test(key)) query.sort = parseSort(value, rules, (found) => report(key, found));
+      else if (key === 'include') query.include = known(key, value, rules.includes ?? [], report);
+      else if (key === 'append') query.append = known(key, value, rules.appends ?? [], report);
+      else if (filter !== undefined) readFilter({ key, filter, value }, rules, query, report);
+      else report(key, { code: code('parameter_unknown'), params: { names: key } });
     }
 
     return query;
@@ -83,36 +85,36 @@ export interface Page<Item> {
   next_page_url: string | null;
 }
 
-type Problem = (key: string, message: string) => void;
+type Report = (key: string, found: Problem) => void;
 
-function wholeNumber(key: string, value: string, range: { max: number }, problem: Problem): number {
+function wholeNumber(key: string, value: string, range: { max: number }, report: Report): number {
   const number = Number(value);
   if (/^\d+$/.test(value) && number >= 1 && number <= range.max) return number;
-  problem(key, `${key} must be a whole number from 1 to ${range.max}.`);
+  report(key, { code: code('list_number_out_of_range'), params: { name: key, max: range.max } });
   return 1;
 }
 
-function parseSort(value: string, rules: ListRules, problem: (message: string) => void): ListQuery['sort'] {
+function parseSort(value: string, rules: ListRules, report: (found: Problem) => void): ListQuery['sort'] {
   return split(value).map((part) => {
     const descending = part.startsWith('-');
     const field = descending ? part.slice(1) : part;
-    if (!(rules.sorts ?? []).includes(field)) problem(`Unknown sort ${field}.`);
+    if (!(rules.sorts ?? []).includes(field)) report({ code: code('sort_unknown'), params: { name: field } });
     return { field, descending };
   });
 }
 
-function known(key: string, value: string, allowed: readonly string[], problem: Problem): string[] {
+function known(key: string, value: string, allowed: readonly string[], report: Report): string[] {
   const names = split(value);
-  for (const name of names) if (!allowed.includes(name)) problem(key, `Unknown ${key} ${name}.`);
+  for (const name of names) if (!allowed.includes(name)) report(key, { code: code('list_value_unknown'), params: { key, name } });
   return names;
 }
 
-function readFilter(entry: { key: string; filter: string; value: string }, rules: ListRules, query: ListQuery, problem: Problem) {
+function readFilter(entry: { key: string; filter: string; value: string }, rules: ListRules, query: ListQuery, report: Report) {
   const schema = rules.filters?.[entry.filter];
-  if (!schema) return problem(entry.key, `Unknown filter ${entry.filter}.`);
+  if (!schema) return report(entry.key, { code: code('filter_unknown'), params: { name: entry.filter } });
 
-  const result = schema.safeParse(entry.value, { error: () => `${entry.filter} is not valid.` });
-  if (!result.success) return problem(entry.key, result.error.issues[0]?.message ?? '');
+  if (!schema.safeParse(entry.value).success)
+    return report(entry.key, { code: code('filter_invalid'), params: { name: entry.filter } });
   query.filter[entry.filter] = entry.value;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { email, id, nullableTime, oneLine, picture, sealMode, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
+import { code } from './problem-codes.ts';
 import { organizationRole } from './roles.ts';
 
 export const organizationUser = z.object({
@@ -58,7 +59,7 @@ export const listOrganizations = endpoint({
 });
 
 /** As colour pickers give it: `#rrggbb`, without alpha. */
-export const hexColor = z.string().regex(/^#[\da-f]{6}$/i, 'Enter a color like #1d4ed8.');
+export const hexColor = z.string().regex(/^#[\da-f]{6}$/i, code('accent_color_invalid'));
 
 const logo = picture(4 * 1024 * 1024);
 

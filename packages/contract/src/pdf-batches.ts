@@ -1,19 +1,21 @@
 // One action on several pdfs of a space at once.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { toldProblem } from './errors.ts';
 import { id } from './fields.ts';
+import { code } from './problem-codes.ts';
 
 export const MAX_BATCH = 100;
 
 export const BATCH_ACTIONS = ['move', 'archive', 'unarchive', 'delete', 'restore', 'delete_permanently'] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
-const ids = z.array(id).min(1).max(MAX_BATCH, `Choose at most ${MAX_BATCH} documents at a time.`);
+const ids = z.array(id).min(1).max(MAX_BATCH, code('too_many_documents_at_a_time'));
 
 /** What became of each: every id that was sent is in one of the two lists, once. */
 export const batchOutcome = z.object({
   done: z.array(id),
-  failed: z.array(z.object({ id, message: z.string() })),
+  failed: z.array(toldProblem.extend({ id })),
 });
 export type BatchOutcome = z.infer<typeof batchOutcome>;
 
@@ -58,7 +60,7 @@ export const zipPdfs = endpoint({
   tag: 'pdfs',
   query: z.strictObject({
     ids: z
-      .string({ error: 'Choose at least one document.' })
+      .string({ error: code('choose_a_document') })
       .transform((text) => text.split(','))
       .pipe(ids),
   }),

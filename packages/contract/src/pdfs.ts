@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, language, nullableTime, requiredText, time } from './fields.ts';
 import { DEFAULT_PAGE, MAX_PAGES } from './limits.ts';
 import { listOf, listQuery } from './lists.ts';
+import { code } from './problem-codes.ts';
 import { SIGNEE_KINDS, SIGNEE_STATUSES } from './signees.ts';
 
 export const PDF_MODES = ['edit', 'signing', 'template'] as const;
@@ -217,7 +218,7 @@ export const newPdf = z.discriminatedUnion('origin', [
   }),
   uploadFields.extend({
     origin: z.literal('url'),
-    url: z.url({ protocol: /^https?$/, error: 'Enter a web address that begins with https:// or http://.' }).max(2_000),
+    url: z.url({ protocol: /^https?$/, error: code('web_address_invalid') }).max(2_000),
   }),
 ]);
 

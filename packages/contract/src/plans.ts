@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { REQUIRED, id, oneLine, optionalText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
+import { code } from './problem-codes.ts';
 
 export const PLAN_INTERVALS = ['monthly', 'yearly'] as const;
 export type PlanInterval = (typeof PLAN_INTERVALS)[number];
@@ -124,11 +125,11 @@ const buttonUrl = z
   .string()
   .trim()
   .max(2_000)
-  .refine(
-    (url) => url === '' || /^(?:\{host\}(?:$|[/?#])|https?:\/\/[^/\s]|\/(?![/\\]))/.test(url),
-    'The URL should start with {host}, http://, https:// or /.',
-  )
-  .refine((url) => !/[\s\\]/.test(url), 'The URL can’t contain spaces or backslashes.');
+  .refine((url) => url === '' || /^(?:\{host\}(?:$|[/?#])|https?:\/\/[^/\s]|\/(?![/\\]))/.test(url), {
+    error: code('button_url_invalid'),
+    params: { host: '{host}' },
+  })
+  .refine((url) => !/[\s\\]/.test(url), code('button_url_characters'));
 
 const planFields = z.object({
   is_stripe_plan: z.boolean(),
@@ -149,7 +150,7 @@ const planFields = z.object({
   limits: planLimits.default(NO_LIMITS),
   features: z
     .array(z.object({ text: oneLine(200) }))
-    .max(30, 'A plan can have up to 30 features.')
+    .max(30, code('too_many_features'))
     .default([]),
 });
 

@@ -1,7 +1,8 @@
+import { code } from './problem-codes.ts';
 import { z } from 'zod';
 
 const LONGEST = 2_000;
-export const NO_REDIRECT_URL = 'Enter an address that begins with https://, like https://example.com/thanks.';
+export const NO_REDIRECT_URL = code('redirect_url_invalid');
 
 /** Over TLS, to a host by its name, and without a name or password in front of it that a person could take for the host. */
 const ADDRESS =

@@ -1,6 +1,7 @@
 // How long what is sent waits: until it reminds, and until it ends.
 import { z } from 'zod';
 import { REMINDER_DAYS } from './limits.ts';
+import { code } from './problem-codes.ts';
 
 const reminderDays = z.number().int().min(REMINDER_DAYS.min).max(REMINDER_DAYS.max);
 
@@ -11,7 +12,7 @@ export const reminders = z.object({
 });
 export type Reminders = z.output<typeof reminders>;
 
-const EXPIRY_DAYS = 'Enter 1 to 365 days.';
+const EXPIRY_DAYS = code('reminder_days_out_of_range');
 /** Until no one can sign any more what a form or a bulk send has sent; null: never. */
 export const expiresAfterDays = z
   .number({ error: EXPIRY_DAYS })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, time } from './fields.ts';
 import { pdf } from './pdfs.ts';
+import { code } from './problem-codes.ts';
 
 /** What support staff learn of a pdf that cannot be sealed: that it is so, and nothing of what is in it. */
 export const failingSeal = z.object({
@@ -64,7 +65,7 @@ export const getCompletion = endpoint({
   tag: 'verify',
   query: z.object({
     /** The beginning of the hash of an event of its timeline; the certificate names the last one before the seal. */
-    head: z.string().regex(/^[0-9a-f]{32,64}$/, 'This is not the head of a timeline.'),
+    head: z.string().regex(/^[0-9a-f]{32,64}$/, code('timeline_head_invalid')),
   }),
   answer: completion,
 });

@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { asciiAddress } from './ascii-address.ts';
 import { endpoint } from './endpoint.ts';
+import { code } from './problem-codes.ts';
 
 export const SIGN_UP_MODES = ['open', 'invitation', 'domains', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
 const MAX_DOMAINS = 50;
-const NO_DOMAIN = 'Enter a domain, for example example.com.';
+const NO_DOMAIN = code('domain_invalid');
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
 const domain = z
@@ -21,7 +22,7 @@ const domain = z
 export const signUpRules = z.object({
   mode: z.enum(SIGN_UP_MODES),
   /** Whose addresses may sign up in the mode `domains`, with everything below them. */
-  domains: z.array(domain).max(MAX_DOMAINS, `There can be up to ${MAX_DOMAINS} domains.`),
+  domains: z.array(domain).max(MAX_DOMAINS, code('too_many_domains')),
   /** Addresses of services that give one out for a few minutes. */
   allows_disposable: z.boolean(),
 });
@@ -57,7 +58,7 @@ export const setSignUpRules = endpoint({
   ability: 'session',
   body: signUpRules.refine(({ mode, domains }) => mode !== 'domains' || domains.length > 0, {
     path: ['domains'],
-    message: 'Enter at least one domain.',
+    message: code('choose_a_domain'),
   }),
   answer,
 });

@@ -5,6 +5,7 @@ import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, language, nullableTime, requiredText, time, timeZone } from './fields.ts';
 import { organizationLook } from './organizations.ts';
 import { activeContent, pdf } from './pdfs.ts';
+import { code } from './problem-codes.ts';
 import { ACCESS_CODE_LENGTH, SIGNEE_KINDS, SIGNEE_STATUSES } from './signees.ts';
 import { person } from './signing.ts';
 
@@ -145,7 +146,7 @@ export const fieldValue = z.union([
   z
     .string()
     .max(20_000)
-    .refine((text) => !text.includes('\u0000'), 'This contains characters that aren’t allowed.'),
+    .refine((text) => !text.includes('\u0000'), code('characters_not_allowed')),
   z.boolean(),
   signatureValueSchema,
   z.null(),
@@ -184,7 +185,7 @@ export const finishSigning = endpoint({
   body: z.object({
     answers: z
       .string()
-      .regex(/^[0-9a-f]{16}$/, 'This is not a mark of answers.')
+      .regex(/^[0-9a-f]{16}$/, code('answers_mark_invalid'))
       .optional(),
     /** Where the signee is. Fields for the day of signing tell the day there; without it, the day in UTC. */
     time_zone: timeZone.optional(),

@@ -2,10 +2,11 @@ import { atMostEntries } from '@countersign/document-model/bounded';
 import { stubValueProblem } from '@countersign/document-model/stub-keys';
 import { z } from 'zod';
 import { optionalText, requiredText } from './fields.ts';
+import { code } from './problem-codes.ts';
 
 /** A key is what a text names as {{key}}: letters, digits and underscores, as a person would write a variable. */
 export const stubInput = z.object({
-  key: requiredText(64).regex(/^[\p{L}\p{N}_]*$/u, 'Use letters, digits and underscores only.'),
+  key: requiredText(64).regex(/^[\p{L}\p{N}_]*$/u, code('stub_key_characters')),
   name: optionalText(200).default(''),
   description: optionalText(2_000).default(''),
 });
@@ -18,8 +19,8 @@ const stubValue = z.string().max(2_000);
 /** What stands for stubs, by key. */
 export const stubValues = valuesByKey(
   stubValue.superRefine((value, context) => {
-    const message = stubValueProblem(value);
-    if (message) context.addIssue({ code: 'custom', message });
+    const problem = stubValueProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: problem.code, params: problem.params });
   }),
 );
 
@@ -28,5 +29,5 @@ export const stubValuesOfDraft = valuesByKey(stubValue);
 
 function valuesByKey(value: typeof stubValue) {
   const values = z.record(stubInput.shape.key, value);
-  return atMostEntries(MOST_STUB_VALUES, values, 'You can fill in up to 500 stubs at once.');
+  return atMostEntries(MOST_STUB_VALUES, values, code('too_many_stubs_at_once'));
 }

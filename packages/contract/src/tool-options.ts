@@ -2,6 +2,7 @@
 // from the top left of the page as it is shown.
 import { z } from 'zod';
 import { picture } from './fields.ts';
+import { code } from './problem-codes.ts';
 
 export const TOOL_LIMITS = {
   file_bytes: 200 * 1024 * 1024,
@@ -26,10 +27,10 @@ const box = z.object({ x: length, y: length, width: length.min(1), height: lengt
 const pages = z.string().max(1_000).default('');
 const color = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'Enter the color as #rrggbb.')
+  .regex(/^#[0-9a-f]{6}$/i, code('tool_color_invalid'))
   .default('#000000');
 const line = z.string().max(500);
-const password = z.string().min(1, 'This field is required.').max(127);
+const password = z.string().min(1, code('required')).max(127);
 
 export const PAPERS = { a3: [842, 1191], a4: [595, 842], a5: [420, 595], letter: [612, 792], legal: [612, 1008] } as const;
 const paper = z.enum(['a3', 'a4', 'a5', 'letter', 'legal']);
@@ -87,14 +88,14 @@ export const toolOptions = {
   }),
   split: z.discriminatedUnion('by', [
     /** Each part between commas becomes a file. */
-    z.object({ by: z.literal('ranges'), ranges: z.string().min(1, 'This field is required.').max(1_000) }),
+    z.object({ by: z.literal('ranges'), ranges: z.string().min(1, code('required')).max(1_000) }),
     z.object({ by: z.literal('every'), pages: z.int().min(1).max(TOOL_LIMITS.pages) }),
     /** At the bookmarks of the first level. */
     z.object({ by: z.literal('bookmarks') }),
     z.object({ by: z.literal('size'), megabytes: z.number().min(0.05).max(200) }),
   ]),
   organize: z.object({ pages: z.array(plannedPage).min(1).max(TOOL_LIMITS.pages) }),
-  extract: z.object({ pages: z.string().min(1, 'This field is required.').max(1_000) }),
+  extract: z.object({ pages: z.string().min(1, code('required')).max(1_000) }),
   'n-up': z.object({
     layout: z.enum(['grid', 'booklet']).default('grid'),
     columns: z.int().min(1).max(8).default(2),
@@ -131,7 +132,7 @@ export const toolOptions = {
     })
     .refine((given) => given.open_password !== undefined || given.owner_password !== undefined, {
       path: ['open_password'],
-      message: 'Enter a password.',
+      message: code('password_missing'),
     }),
   unlock: z.object({}),
   redact: z
@@ -144,7 +145,7 @@ export const toolOptions = {
     })
     .refine(({ areas, words, patterns }) => areas.length + words.length + patterns.length > 0, {
       path: ['areas'],
-      message: 'Mark what to remove.',
+      message: code('redaction_empty'),
     }),
   /** `{page}` and `{pages}` in the text are the page's number and how many there are. */
   'page-numbers': z.object({ ...lettering, text: line.default('{page}'), start: z.int().min(0).max(1_000_000).default(1) }),
@@ -175,7 +176,7 @@ export const toolOptions = {
     })
     .refine(({ header, footer }) => [...Object.values(header), ...Object.values(footer)].some((text) => text.trim() !== ''), {
       path: ['header'],
-      message: 'Enter a header or a footer.',
+      message: code('header_or_footer_missing'),
     }),
   watermark: z
     .object({
@@ -193,7 +194,7 @@ export const toolOptions = {
     })
     .refine(({ text, picture: image }) => text.trim() !== '' || image !== undefined, {
       path: ['text'],
-      message: 'Enter text or choose an image.',
+      message: code('watermark_missing'),
     }),
   stamp: z
     .object({
@@ -212,7 +213,7 @@ export const toolOptions = {
     })
     .refine(({ text, picture: image }) => text.trim() !== '' || image !== undefined, {
       path: ['text'],
-      message: 'Enter text or choose an image.',
+      message: code('watermark_missing'),
     }),
   fill: z.object({
     /** By the full names of the fields: a text, whether a box is checked, or what is chosen. */

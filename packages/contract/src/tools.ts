@@ -1,8 +1,10 @@
 // The PDF toolbox. Files of a tool belong to the session that brought them: they are encrypted with a key that only that session
 // has, and are gone with it, by `closeTools`, or an hour after they were last used.
 import { z } from 'zod';
+import { toldProblem } from './errors.ts';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id, oneLine, requiredText, time } from './fields.ts';
+import { code } from './problem-codes.ts';
 import { TOOL_EXAMPLES } from './tool-examples.ts';
 import { FILE_FACTS, TOOL_LIMITS, TOOL_NAMES, redactSearch } from './tool-options.ts';
 
@@ -104,8 +106,8 @@ export const toolRun = z.object({
   results: z.array(toolFile),
   notes: z.array(toolNote),
   comparison: comparison.nullable(),
-  /** Why it failed, in words for the person. */
-  problem: z.string().nullable(),
+  /** Why it failed. */
+  problem: toldProblem.nullable(),
 });
 export type ToolRun = z.infer<typeof toolRun>;
 
@@ -151,7 +153,7 @@ export const unlockToolFile = endpoint({
   path: '/api/tools/files/{id}/unlock',
   summary: 'Open a file that needs a password: the tools then work on it without one. 422 at `password` where it is wrong',
   tag: 'tools',
-  body: z.object({ password: z.string().min(1, 'This field is required.').max(127) }),
+  body: z.object({ password: z.string().min(1, code('required')).max(127) }),
   answer: toolFile,
 });
 

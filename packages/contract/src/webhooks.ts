@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { toldProblem } from './errors.ts';
 import { id, nullableTime, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
+import { code } from './problem-codes.ts';
 
 /** Core specification, section 9. */
 export const WEBHOOK_EVENTS = [
@@ -28,7 +30,7 @@ export const webhook = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   is_active: z.boolean(),
   /** Why it was switched off by itself; null while it was not. */
-  disabled_reason: z.string().nullable(),
+  disabled_reason: toldProblem.nullable(),
   /** Since when every delivery has failed. */
   failing_since: nullableTime,
   /** Until when the secret before signs too; null where it does not. */
@@ -40,12 +42,12 @@ export type Webhook = z.infer<typeof webhook>;
 
 const webhookFields = z.object({
   url: z
-    .string({ error: 'This field is required.' })
+    .string({ error: code('required') })
     .trim()
-    .min(1, 'This field is required.')
-    .max(2_000, 'Use at most 2000 characters.')
-    .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address like https://example.com/hook.' })),
-  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event.').max(WEBHOOK_EVENTS.length),
+    .min(1, code('required'))
+    .max(2_000, code('text_too_long'))
+    .pipe(z.url({ protocol: /^https?$/, error: code('webhook_url_invalid') })),
+  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, code('choose_an_event')).max(WEBHOOK_EVENTS.length),
   is_active: z.boolean(),
 });
 export const webhookInput = webhookFields.extend({ is_active: webhookFields.shape.is_active.default(true) });
@@ -61,7 +63,7 @@ export const webhookDelivery = z.object({
   response_status: z.number().int().nullable(),
   response_body: z.string().nullable(),
   /** Why no answer came. */
-  failure: z.string().nullable(),
+  failure: toldProblem.nullable(),
   duration_ms: z.number().int().nullable(),
   created_at: time,
   attempted_at: nullableTime,

@@ -1,12 +1,14 @@
 // Of what is sent, only as much is looked at as someone may mean: a fault of each of a million entries takes seconds to tell.
 import { z } from 'zod';
 
-/** A record of at most so many entries; they are counted before each is looked at. */
-export function atMostEntries<Schema extends z.ZodType>(most: number, schema: Schema, message?: string) {
+/**
+ * A record of at most so many entries; they are counted before each is looked at.
+ * @param message the code of the problem, see `problems.ts`
+ */
+export function atMostEntries<Schema extends z.ZodType>(most: number, schema: Schema, message = 'too_many_entries') {
   return z.preprocess((given: z.input<Schema>, context) => {
     const isTooMuch = given instanceof Object && Object.keys(given).length > most;
-    if (isTooMuch)
-      context.addIssue({ code: 'too_big', origin: 'array', maximum: most, input: given, ...(message && { message }) });
+    if (isTooMuch) context.addIssue({ code: 'too_big', origin: 'array', maximum: most, input: given, message });
     return isTooMuch ? z.NEVER : given;
   }, schema);
 }

@@ -58,25 +58,28 @@ describe('a value', () => {
   it('is no longer than its field says', () => {
     const short = field('input', { max_length: 3 });
     expect(fieldValueProblem(short, 'abc')).toBeNull();
-    expect(fieldValueProblem(short, 'abcd')).toBe('Enter at most 3 characters.');
-    expect(fieldValueProblem(field('input', { max_length: 1 }), 'ab')).toBe('Enter at most 1 character.');
+    expect(fieldValueProblem(short, 'abcd')).toEqual({ code: 'input_too_long', params: { max: 3 } });
+    expect(fieldValueProblem(field('input', { max_length: 1 }), 'ab')).toEqual({ code: 'input_longer_than_one' });
   });
 
   it('is a number that its field allows', () => {
     const problem = (bounds: object, value: string) => fieldValueProblem(field('input', { type: 'number', ...bounds }), value);
     for (const value of ['0', '9', '4.5', '4,5', '']) expect(problem({ min_value: 0, max_value: 9 }, value)).toBeNull();
     for (const value of ['-0.1', '9.01', '1000'])
-      expect(problem({ min_value: 0, max_value: 9 }, value)).toBe('Enter a number from 0 to 9.');
-    expect(problem({ min_value: 2.5 }, '2')).toBe('Enter a number that is at least 2.5.');
-    expect(problem({ max_value: 0 }, '1')).toBe('Enter a number that is at most 0.');
-    expect(problem({ min_value: 0, max_value: 0.07, is_percent: true }, '0.2')).toBe('Enter a number from 0% to 7%.');
-    expect(problem({ min_value: 0 }, 'three')).toBe('Enter a number.');
+      expect(problem({ min_value: 0, max_value: 9 }, value)).toEqual({ code: 'number_out_of_range', params: { min: 0, max: 9 } });
+    expect(problem({ min_value: 2.5 }, '2')).toEqual({ code: 'number_below_minimum', params: { min: 2.5 } });
+    expect(problem({ max_value: 0 }, '1')).toEqual({ code: 'number_above_maximum', params: { max: 0 } });
+    expect(problem({ min_value: 0, max_value: 0.07, is_percent: true }, '0.2')).toEqual({
+      code: 'number_out_of_range',
+      params: { min: { code: 'percent', params: { value: 0 } }, max: { code: 'percent', params: { value: 7 } } },
+    });
+    expect(problem({ min_value: 0 }, 'three')).toEqual({ code: 'number_invalid' });
     expect(fieldValueProblem(field('input', { type: 'text', min_value: 3 }), '1')).toBeNull();
   });
 
   it('of a select is one of its options', () => {
     expect(fieldValueProblem(field('select'), 'option_1')).toBeNull();
-    expect(fieldValueProblem(field('select'), 'option_3')).toBe('Choose one of the options.');
+    expect(fieldValueProblem(field('select'), 'option_3')).toEqual({ code: 'option_unknown' });
   });
 
   it('of a signature is drawn, typed, uploaded or saved, and never empty', () => {
@@ -113,7 +116,7 @@ describe('what is missing', () => {
     for (const text of ['\u200B', '\u2800\u3164', '\u202E'])
       expect(missingFields([field('signature', { value: { text, font: 'caveat' } })]), JSON.stringify(text)).toHaveLength(1);
     const font = 'caveat';
-    expect(fieldValueProblem(field('signature'), { text: '\u200B', font })).toBe('Draw, type or upload a signature.');
+    expect(fieldValueProblem(field('signature'), { text: '\u200B', font })).toEqual({ code: 'signature_missing' });
     expect(missingFields([field('input', { value: '０' }), field('signature', { value: { text: '李', font } })])).toEqual([]);
   });
 

@@ -8,42 +8,43 @@ import { LONGEST_TEXT } from './elements/common.ts';
 import type { InputElement } from './elements/input.ts';
 import { type SignatureValue, signatureValueSchema } from './elements/signature.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
+import { type Problem, type FieldProblemCode, fieldCode, fieldProblem } from './problems.ts';
 import { hasVisibleText } from './visible-text.ts';
 import { canonicalNumber } from './written-values.ts';
 
-const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; message: string }> = {
-  text: { fits: () => true, message: '' },
-  email: { fits: isEmail, message: 'Enter an email address like name@example.com.' },
+const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; problem: FieldProblemCode | null }> = {
+  text: { fits: () => true, problem: null },
+  email: { fits: isEmail, problem: fieldCode('email_invalid') },
   tel: {
     fits: (value) => /^[+()\d][\d\s()./-]{2,30}$/.test(asciiDigits(value)),
-    message: 'Enter a phone number, digits with an optional + in front.',
+    problem: fieldCode('phone_invalid'),
   },
   url: {
     // At its first dot: at every dot a long text would be looked through once more.
     fits: (value) => /^https?:\/\/\S[^\s.]*\.\S+$/i.test(value),
-    message: 'Enter a web address that starts with https:// or http://.',
+    problem: fieldCode('url_invalid'),
   },
-  number: { fits: (value) => canonicalNumber(value) !== null, message: 'Enter a number.' },
-  date: { fits: isDate, message: 'Enter a date as YYYY-MM-DD.' },
-  time: { fits: isTime, message: 'Enter a time as HH:MM.' },
-  'datetime-local': { fits: isDateTime, message: 'Enter a date and a time.' },
+  number: { fits: (value) => canonicalNumber(value) !== null, problem: fieldCode('number_invalid') },
+  date: { fits: isDate, problem: fieldCode('date_invalid') },
+  time: { fits: isTime, problem: fieldCode('time_invalid') },
+  'datetime-local': { fits: isDateTime, problem: fieldCode('date_time_invalid') },
 };
 
-/** Why a value does not fit its field, in words for the person who entered it; null when it does. An empty value fits. */
-export function fieldValueProblem(field: FieldElement, value: unknown): string | null {
+/** Why a value does not fit its field, null when it does. An empty value fits. */
+export function fieldValueProblem(field: FieldElement, value: unknown): Problem | null {
   switch (field.kind) {
     case 'checkbox':
     case 'radio':
-      return typeof value === 'boolean' ? null : 'This must be checked or not checked.';
+      return typeof value === 'boolean' ? null : fieldProblem('boolean_required');
     case 'select':
-      return value === '' || (typeof value === 'string' && field.options.includes(value)) ? null : 'Choose one of the options.';
+      return value === '' || (typeof value === 'string' && field.options.includes(value)) ? null : fieldProblem('option_unknown');
     case 'input':
       return inputProblem(field, value);
     case 'signature':
     case 'initial': {
       if (value === null) return null;
       const parsed = signatureValueSchema.safeParse(value);
-      return parsed.success && showsItself(parsed.data) ? null : 'Draw, type or upload a signature.';
+      return parsed.success && showsItself(parsed.data) ? null : fieldProblem('signature_missing');
     }
   }
 }
@@ -89,27 +90,31 @@ function groupOf(field: FieldElement): string {
   return (field.kind === 'radio' && field.pdf_radio_group_id) || field.id;
 }
 
-function inputProblem(input: InputElement, value: unknown): string | null {
+function inputProblem(input: InputElement, value: unknown): Problem | null {
   const { type, max_length } = input;
-  if (typeof value !== 'string') return 'This must be text.';
-  if (value.length > LONGEST_TEXT) return 'This text is too long.';
+  if (typeof value !== 'string') return fieldProblem('not_text');
+  if (value.length > LONGEST_TEXT) return fieldProblem('value_too_long');
   if (max_length && value.length > max_length)
-    return `Enter at most ${max_length} ${max_length === 1 ? 'character' : 'characters'}.`;
+    return max_length === 1 ? fieldProblem('input_longer_than_one') : fieldProblem('input_too_long', { max: max_length });
   const rule = INPUT_RULES[type];
   if (value === '') return null;
-  return rule.fits(value) ? (type === 'number' ? rangeProblem(input, value) : null) : rule.message;
+  if (!rule.fits(value)) return rule.problem && fieldProblem(rule.problem);
+  return type === 'number' ? rangeProblem(input, value) : null;
 }
 
 /** Elements that were kept before there were bounds have none. */
 function rangeProblem(
   { min_value: min = null, max_value: max = null, is_percent }: Partial<InputElement>,
   value: string,
-): string | null {
+): Problem | null {
   const number = Number(canonicalNumber(value));
   if ((min === null || number >= min) && (max === null || number <= max)) return null;
-  const shown = (bound: number) => (is_percent ? `${Number((bound * 100).toPrecision(15))}%` : String(bound));
-  if (min !== null && max !== null) return `Enter a number from ${shown(min)} to ${shown(max)}.`;
-  return min === null ? `Enter a number that is at most ${shown(max ?? 0)}.` : `Enter a number that is at least ${shown(min)}.`;
+  const shown = (bound: number) =>
+    is_percent ? fieldProblem('percent', { value: Number((bound * 100).toPrecision(15)) }) : bound;
+  if (min !== null && max !== null) return fieldProblem('number_out_of_range', { min: shown(min), max: shown(max) });
+  return min === null
+    ? fieldProblem('number_above_maximum', { max: shown(max ?? 0) })
+    : fieldProblem('number_below_minimum', { min: shown(min) });
 }
 
 /** A domain may be of any script: what is put into a field stays as it was typed. */

@@ -162,7 +162,7 @@ describe('a field that came with a form', () => {
   it('is not made lower, nor are others', () => {
     expect(() => resized({ height: 8 })).toThrow(OperationError);
     expect(() => resized({ height: 8, least_length: 8 })).toThrow(OperationError);
-    expect(() => createElement(place, { width: 90, height: 8.6 })).toThrow('must be at least');
+    expect(() => createElement(place, { width: 90, height: 8.6 })).toThrow('element_too_small');
   });
 });
 

@@ -5,6 +5,7 @@ import { atMostEntries } from './bounded.ts';
 import { LARGEST_LENGTH } from './elements/common.ts';
 import { elementRequestSchema } from './elements/element-request.ts';
 import { type Element, elementSchema } from './elements/element.ts';
+import { type Problem, fieldProblem, problemOfIssue } from './problems.ts';
 
 /** More than an element has fields. */
 const MOST_CHANGES = 60;
@@ -30,9 +31,9 @@ export type OperationProblem = 'exists' | 'missing' | 'invalid';
 export class OperationError extends Error {
   readonly problem: OperationProblem;
   readonly element_id: string;
-  readonly issues: Record<string, string[]>;
+  readonly issues: Record<string, Problem[]>;
 
-  constructor(problem: OperationProblem, elementId: string, issues: Record<string, string[]> = {}) {
+  constructor(problem: OperationProblem, elementId: string, issues: Record<string, Problem[]> = {}) {
     super(`operation on element ${elementId} refused: ${problem}`);
     this.name = 'OperationError';
     this.problem = problem;
@@ -150,7 +151,7 @@ function changeElement(before: Element, changes: Record<string, unknown>): Eleme
     throw new OperationError(
       'invalid',
       before.id,
-      Object.fromEntries(unknown.map((field) => [field, ['This field can’t be changed.']])),
+      Object.fromEntries(unknown.map((field) => [field, [fieldProblem('field_read_only')]])),
     );
   }
   const after = { ...before, ...changes };
@@ -168,10 +169,10 @@ function parseElement(candidate: unknown, id: string): Element {
   const result = elementSchema.safeParse(candidate);
   if (result.success) return result.data;
 
-  const issues: Record<string, string[]> = {};
+  const issues: Record<string, Problem[]> = {};
   for (const issue of result.error.issues) {
     const field = issue.path.join('.');
-    issues[field] = [...(issues[field] ?? []), issue.message];
+    issues[field] = [...(issues[field] ?? []), problemOfIssue(issue)];
   }
   throw new OperationError('invalid', id, issues);
 }

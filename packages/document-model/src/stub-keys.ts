@@ -1,5 +1,6 @@
 // Stubs in a document: {{client_name}} in a text or in what a field holds, and fields that are filled from a stub.
 import type { Element } from './elements/element.ts';
+import { type Problem, fieldProblem } from './problems.ts';
 
 const IN_TEXT = /\{\{\s*([\p{L}\p{N}_]{1,64})\s*\}\}/gu;
 
@@ -17,8 +18,8 @@ export function fillStubs(text: string, values: ReadonlyMap<string, string>): st
  * Why this cannot stand for a stub, or in a field of a draft; null where it can. What is filled in is data: in the words of a
  * document nothing tells it from a stub that still waits, and the next filling in would go on with it.
  */
-export function stubValueProblem(value: string): string | null {
-  return stubKeysIn(value).length > 0 ? 'Leave out {{ and }}, which mark stubs.' : null;
+export function stubValueProblem(value: string): Problem | null {
+  return stubKeysIn(value).length > 0 ? fieldProblem('stub_key_braces', { open: '{{', close: '}}' }) : null;
 }
 
 /** The words of an element in which stubs are filled in: its text, what it holds, and what its signee reads of it. */

@@ -3,7 +3,8 @@ import type { Language } from '@countersign/contract/languages';
 import type { DateOrder } from '@countersign/document-model/dates';
 import type { DecimalMark } from '@countersign/document-model/numbers';
 import type { Reminders } from '@countersign/contract/reminders';
-import type { BulkRow, BulkRowStatus, BulkSend } from '@countersign/contract/bulk-sends';
+import type { BulkRowStatus, BulkSend } from '@countersign/contract/bulk-sends';
+import type { Problem } from '@countersign/contract/problems';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
@@ -81,13 +82,21 @@ export const bulkSends = pgTable('bulk_sends', {
   date_orders: jsonb().$type<(DateOrder | null)[]>().notNull().default([]),
   /** For each column, as it was found when the rows were checked last. */
   readings: jsonb().$type<ColumnReading[]>().notNull().default([]),
-  problems: jsonb().$type<string[]>().notNull(),
+  problems: jsonb().$type<Problem[]>().notNull(),
   created_by: uuid().notNull(),
   created_at: moment().notNull(),
   sent_at: moment(),
   done_at: moment(),
 });
 export type BulkSendRow = typeof bulkSends.$inferSelect;
+
+/** What is wrong with a row: in one of its cells, or as a whole. */
+export interface RowProblem extends Problem {
+  /** Null: of the whole row. */
+  column: number | null;
+  /** The row is sent all the same. */
+  is_hint?: boolean;
+}
 
 export const bulkSendRows = pgTable(
   'bulk_send_rows',
@@ -96,7 +105,7 @@ export const bulkSendRows = pgTable(
     line: integer().notNull(),
     cells: jsonb().$type<string[]>().notNull(),
     status: text().$type<BulkRowStatus>().notNull(),
-    errors: jsonb().$type<BulkRow['errors']>().notNull(),
+    errors: jsonb().$type<RowProblem[]>().notNull(),
     pdf_id: uuid(),
   },
   (table) => [primaryKey({ columns: [table.bulk_send_id, table.line] })],

@@ -7,7 +7,6 @@ import { useEffect } from 'react';
 import { localStore } from './site-storage.ts';
 import { i18n } from './i18n.ts';
 import { languageAmong } from './language-names.ts';
-import { type ServerWords, learnServerWords } from './server-words.ts';
 
 const CATALOGUES: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
   de: () => import('../locales/de.po'),
@@ -16,11 +15,12 @@ const CATALOGUES: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Mess
   ar: () => import('../locales/ar.po'),
 };
 
-const SERVER_WORDS: Record<Exclude<Language, 'en'>, () => Promise<{ default: ServerWords }>> = {
-  de: () => import('../locales/server/de.json'),
-  fr: () => import('../locales/server/fr.json'),
-  es: () => import('../locales/server/es.json'),
-  ar: () => import('../locales/server/ar.json'),
+/** What the server and its rules say, found by code. */
+const PROBLEMS: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
+  de: () => import('../locales/problems/de.po'),
+  fr: () => import('../locales/problems/fr.po'),
+  es: () => import('../locales/problems/es.po'),
+  ar: () => import('../locales/problems/ar.po'),
 };
 
 /** How dates and numbers are written; Arabic with the digits that the documents have. */
@@ -37,12 +37,11 @@ export async function speak(language: Language): Promise<void> {
   wanted = language;
   if (i18n.locale === language) return;
   if (language !== 'en') {
-    const fetched = await Promise.all([CATALOGUES[language](), SERVER_WORDS[language]()]).catch(() => null);
+    const fetched = await Promise.all([CATALOGUES[language](), PROBLEMS[language]()]).catch(() => null);
     if (!fetched || wanted !== language) return;
-    const [catalogue, serverWords] = fetched;
-    i18n.load(language, catalogue.messages);
-    learnServerWords(serverWords.default, { isRightToLeft: directionOf(language) === 'rtl', locale: FORMATS[language] });
-  } else learnServerWords({});
+    const [texts, problems] = fetched;
+    i18n.load(language, { ...texts.messages, ...problems.messages });
+  }
   i18n.activate(language, FORMATS[language]);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);

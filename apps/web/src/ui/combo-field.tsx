@@ -5,7 +5,6 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { inLanguage } from '#lib/server-words.ts';
 import { classNames } from './class-names.ts';
 import { inputClasses } from './text-field.tsx';
 
@@ -48,7 +47,7 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
     >
       <Label className="text-sm font-medium text-ink">{label}</Label>
       <Input dir="auto" className={classNames(inputClasses, 'h-fit min-h-10')} inputMode={inputMode} autoComplete="off" />
-      <FieldError className="text-xs text-danger">{error && inLanguage(error)}</FieldError>
+      <FieldError className="text-xs text-danger">{error}</FieldError>
       <OpensWhenFound found={items.map(({ id }) => id).join(' ')} />
       <Popover className="animate-rise w-(--trigger-width) rounded-xl border border-line bg-raised p-1 shadow-pop">
         <ListBox<Item> className="max-h-72 overflow-auto outline-none">

@@ -6,7 +6,6 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { inLanguage } from '#lib/server-words.ts';
 import { classNames } from './class-names.ts';
 import { inputClasses } from './text-field.tsx';
 
@@ -53,7 +52,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <SelectValue className="truncate">{({ selectedText }) => selectedText}</SelectValue>
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
       </Button>
-      <FieldError className="text-xs text-danger">{error && inLanguage(error)}</FieldError>
+      <FieldError className="text-xs text-danger">{error}</FieldError>
       <Popover className="animate-rise max-w-[calc(100vw-1.5rem)] min-w-(--trigger-width) rounded-xl border border-line bg-raised p-1 shadow-pop">
         <ListBox items={options} className="max-h-72 overflow-auto outline-none">
           {(option) => (

@@ -5,7 +5,6 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { type TextFieldProps as AriaTextFieldProps, TextField as AriaTextField } from 'react-aria-components/TextField';
-import { inLanguage } from '#lib/server-words.ts';
 import { classNames } from './class-names.ts';
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'isInvalid'> {
@@ -47,7 +46,7 @@ export function TextField({ label, description, error, isMultiline, placeholder,
           {description}
         </Text>
       )}
-      <FieldError className="text-xs text-danger">{error && inLanguage(error)}</FieldError>
+      <FieldError className="text-xs text-danger">{error}</FieldError>
     </AriaTextField>
   );
 }

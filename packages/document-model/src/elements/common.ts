@@ -1,4 +1,5 @@
 // What every element has, whatever its kind. Lengths are PDF points; the origin is the top left of the page as a person sees it.
+import { fieldCode } from '../problems.ts';
 import { z } from 'zod';
 
 export const ELEMENT_KINDS = [
@@ -53,24 +54,22 @@ export const exportOptionSchema = z.string().max(LONGEST_EXPORT_OPTION).nullable
 
 export const colorSchema = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'Use a color like #1f2937.')
+  .regex(/^#[0-9a-f]{6}$/i, fieldCode('color_invalid'))
   .transform((value) => value.toLowerCase());
 
 export const textSizeSchema = z
   .number()
-  .min(TEXT_SIZE_RANGE.min, `The text size must be between ${TEXT_SIZE_RANGE.min} and ${TEXT_SIZE_RANGE.max}.`)
-  .max(TEXT_SIZE_RANGE.max, `The text size must be between ${TEXT_SIZE_RANGE.min} and ${TEXT_SIZE_RANGE.max}.`);
+  .min(TEXT_SIZE_RANGE.min, fieldCode('text_size_too_small'))
+  .max(TEXT_SIZE_RANGE.max, fieldCode('text_size_too_large'));
 
 export const alignmentSchema = z.enum(TEXT_ALIGNMENTS);
 export const fontIdSchema = z.string().min(1).max(64);
 
 const coordinate = z.number().min(-LARGEST_LENGTH).max(LARGEST_LENGTH);
 
-export const tooSmall = (minimum: number) => `This element must be at least ${minimum} points in size.`;
-
 /** A length that may not be smaller than the kind's minimum (core specification, section 5). */
 function lengthSchema(minimum: number) {
-  return z.number().min(minimum, tooSmall(minimum)).max(LARGEST_LENGTH);
+  return z.number().min(minimum, fieldCode('element_too_small')).max(LARGEST_LENGTH);
 }
 
 /** The fields that all kinds share; `minimum` is the least width and height in points. */

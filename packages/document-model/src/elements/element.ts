@@ -1,8 +1,9 @@
 // The ten kinds together: one schema, the defaults of a new element, the least sizes, and which kinds are fields.
 import { z } from 'zod';
 import { isFormula } from '../formula.ts';
+import { fieldCode } from '../problems.ts';
 import { CHECKBOX_MINIMUM, checkboxDefaults, checkboxSchema } from './checkbox.ts';
-import { type ElementKind, type FilledWith, TYPE_FILLED_WITH, tooSmall } from './common.ts';
+import { type ElementKind, type FilledWith, TYPE_FILLED_WITH } from './common.ts';
 import { IMAGE_MINIMUM, imageDefaults, imageSchema } from './image.ts';
 import { INPUT_MINIMUM, type InputElement, inputDefaults, inputSchema } from './input.ts';
 import { LINE_MINIMUM, lineDefaults, lineSchema } from './line.ts';
@@ -40,25 +41,26 @@ export function checkElement(element: Unnamed<z.output<typeof byKind>>, context:
     context.addIssue({
       code: 'custom',
       path: ['width'],
-      message: tooSmall(LINE_MINIMUM),
+      message: fieldCode('element_too_small'),
+      params: { min: LINE_MINIMUM },
     });
   }
   const least = leastLength(element);
   for (const side of ['width', 'height'] as const)
     if (isFieldKind(element.kind) && element[side] < least)
-      context.addIssue({ code: 'custom', path: [side], message: tooSmall(least) });
+      context.addIssue({ code: 'custom', path: [side], message: fieldCode('element_too_small'), params: { min: least } });
   if (element.kind === 'input' && element.formula !== null && !isFormula(element.formula))
-    context.addIssue({ code: 'custom', path: ['formula'], message: 'This formula cannot be read.' });
+    context.addIssue({ code: 'custom', path: ['formula'], message: fieldCode('formula_unreadable') });
   if (element.kind === 'input' && element.filled_with !== null) checkFilledWith(element, element.filled_with, context);
   if (element.kind === 'select' && element.value !== '' && !element.options.includes(element.value)) {
-    context.addIssue({ code: 'custom', path: ['value'], message: 'Choose one of the options.' });
+    context.addIssue({ code: 'custom', path: ['value'], message: fieldCode('option_unknown') });
   }
 }
 
 function checkFilledWith(input: Unnamed<InputElement>, filledWith: FilledWith, context: z.RefinementCtx): void {
   if (input.type !== TYPE_FILLED_WITH[filledWith])
-    context.addIssue({ code: 'custom', path: ['type'], message: 'This type doesn’t fit what the field is filled with.' });
-  const message = 'A field is filled in one way: by a formula, from a stub, or with what is known of its signer.';
+    context.addIssue({ code: 'custom', path: ['type'], message: fieldCode('filled_with_mismatch') });
+  const message = fieldCode('filled_in_several_ways');
   if (input.formula !== null) context.addIssue({ code: 'custom', path: ['formula'], message });
   if (input.stub_key !== '') context.addIssue({ code: 'custom', path: ['stub_key'], message });
 }

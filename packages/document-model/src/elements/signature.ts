@@ -1,4 +1,5 @@
 // Signatures and initials: the same shape, drawn, typed, uploaded or taken from the saved ones.
+import { type FieldProblemCode, fieldCode } from '../problems.ts';
 import { z } from 'zod';
 import { isSigningFont } from '../text/fonts.ts';
 import { fieldFields } from './common.ts';
@@ -40,11 +41,10 @@ const strokesSchema = z
     items: { type: 'array', minItems: 1, maxItems: MAX_POINTS_PER_STROKE, items: strokePoint },
   });
 
-function strokesProblem(strokes: unknown): string | null {
-  if (!Array.isArray(strokes) || strokes.length === 0) return 'Draw your signature first.';
-  if (strokes.length > MAX_STROKES || countPoints(strokes) > MOST_POINTS)
-    return 'This drawing has too many lines. Draw it more simply.';
-  return strokes.every(isStroke) ? null : 'Draw, type or upload a signature.';
+function strokesProblem(strokes: unknown): FieldProblemCode | null {
+  if (!Array.isArray(strokes) || strokes.length === 0) return fieldCode('signature_not_drawn');
+  if (strokes.length > MAX_STROKES || countPoints(strokes) > MOST_POINTS) return fieldCode('signature_too_complex');
+  return strokes.every(isStroke) ? null : fieldCode('signature_missing');
 }
 
 function countPoints(strokes: readonly unknown[]): number {
@@ -66,19 +66,19 @@ function isWithin(value: unknown, least: number, most: number): boolean {
 }
 
 /** The font of a typed signature. */
-export const signingFontSchema = z.string().refine(isSigningFont, 'Choose one of the signature styles.');
+export const signingFontSchema = z.string().refine(isSigningFont, fieldCode('signature_font_unknown'));
 
 export const signatureValueSchema = z.union([
   z.strictObject({ strokes: strokesSchema }),
   z.strictObject({
-    text: z.string().trim().min(1, 'Type your name first.').max(MAX_TYPED_SIGNATURE),
+    text: z.string().trim().min(1, fieldCode('signature_not_typed')).max(MAX_TYPED_SIGNATURE),
     font: signingFontSchema,
   }),
   z.strictObject({
     image: z
       .string()
-      .max(MAX_SIGNATURE_PICTURE, 'The image is too large.')
-      .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG image.'),
+      .max(MAX_SIGNATURE_PICTURE, fieldCode('signature_image_too_large'))
+      .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, fieldCode('signature_not_png')),
   }),
   z.strictObject({ saved_id: z.uuid() }),
 ]);

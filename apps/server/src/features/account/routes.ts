@@ -1,5 +1,6 @@
 import * as contract from '@countersign/contract/users';
 import { listUserTimeline } from '@countersign/contract/account-security';
+import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { cancelEmailChange, updateUser } from '#features/auth/index.ts';
 import { roleIn } from '#features/organizations/spaces/index.ts';
@@ -79,7 +80,7 @@ function spaceRoutes(app: FastifyInstance) {
     handler: async ({ call, body }) => {
       const user = requireUser(call);
       if (body.value !== null && (await roleIn(app.context.db, { organization_id: body.value, user })) === null) {
-        throw invalidField('value', 'We couldn’t find that organization.');
+        throw invalidField('value', problem('organization_not_found'));
       }
       await setDefaultOrganization(app.context.db, user.id, body.value);
       return { default_organization_id: body.value };

@@ -1,4 +1,5 @@
 import * as contract from '@countersign/contract/alerts';
+import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
 import { requireUser } from '#platform/context/require-user.ts';
@@ -20,7 +21,7 @@ export function alertRoutes(app: FastifyInstance) {
     policy: supportStaff,
     handler: async ({ call, body }) => {
       if ((await countAlerts(db)) >= contract.MAX_ALERTS)
-        throw new AppError('invalid', { message: `There can be up to ${contract.MAX_ALERTS} alerts.` });
+        throw new AppError('invalid', problem('too_many_alerts', { max: contract.MAX_ALERTS }));
       const now = clock.now();
       const row = { id: newId(now), ...body, created_by: requireUser(call).id, created_at: now };
       await insertAlert(db, row);

@@ -1,4 +1,5 @@
 import { MAX_TOKENS } from '@countersign/contract/api-tokens';
+import { problem } from '@countersign/contract/problems';
 import { sendAccountMail } from '#features/account-emails/index.ts';
 import { lockUser } from '#features/auth/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -25,7 +26,7 @@ export async function createToken(
   const row = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if ((await countTokens(tx, userId)) >= MAX_TOKENS)
-      throw new AppError('invalid', { message: `You can have up to ${MAX_TOKENS} tokens. Revoke one first.` });
+      throw new AppError('invalid', problem('too_many_tokens', { max: MAX_TOKENS }));
     const made = await insertToken(tx, {
       id: newId(now),
       user_id: userId,

@@ -1,4 +1,5 @@
 // Whose address it is: proven by an emailed link, for the address of a new account and for one that takes its place.
+import { problem } from '@countersign/contract/problems';
 import { isLinkOf, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -100,5 +101,5 @@ async function moveToNew(tx: Executor, call: Call, user: UserRow, token: string)
 }
 
 function notValid() {
-  return invalidField('token', 'This link is no longer valid. Please ask for a new one.');
+  return invalidField('token', problem('email_link_invalid'));
 }

@@ -1,4 +1,5 @@
 // Choosing another password, by an emailed link or signed in. Either way everyone else is out.
+import { problem } from '@countersign/contract/problems';
 import { ownerOfMailedLink, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -28,7 +29,7 @@ import {
 } from './queries.ts';
 import { startSession } from './sessions/sessions.ts';
 
-const OLD_LINK = 'This link is no longer valid. Please ask for a new one.';
+const OLD_LINK = problem('email_link_invalid');
 
 /** Each mail ends the link of the one before: no one may have more of them sent to someone else than they can use. */
 const RESETS_AN_HOUR = 5;
@@ -44,7 +45,7 @@ export async function requestPasswordReset(call: Call, email: string) {
 }
 
 function oldLink(): AppError {
-  return new AppError('invalid', { message: OLD_LINK, errors: { token: [OLD_LINK] } });
+  return new AppError('invalid', { ...OLD_LINK, errors: { token: [OLD_LINK] } });
 }
 
 /**
@@ -108,7 +109,7 @@ export async function changePassword(
 ) {
   await refuseCommonPassword(input.password);
   if (user.password_hash) {
-    if (!input.current_password) throw invalidField('current_password', 'This field is required.');
+    if (!input.current_password) throw invalidField('current_password', problem('required'));
     await requirePassword(call, user, { field: 'current_password', password: input.current_password });
   } else await requireProof(call, user, {});
 

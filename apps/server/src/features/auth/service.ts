@@ -1,4 +1,5 @@
 import type { Registration } from '@countersign/contract/auth';
+import { problem } from '@countersign/contract/problems';
 import type { SocialProvider } from '@countersign/contract/social-login';
 import { sendAccountMail } from '#features/account-emails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
@@ -18,7 +19,7 @@ import { countSignInGuess, noteSuccessAt, refund } from './reauthentication/lock
 import { hashPassword, isPasswordRight } from './reauthentication/passwords.ts';
 import { findSession, findUsersByEmail, insertToken, insertUser, lockUser } from './queries.ts';
 
-const WRONG_CREDENTIALS = 'These credentials do not match our records.';
+const WRONG_CREDENTIALS = problem('credentials_incorrect');
 const LOGIN_TOKEN_DAYS = 60;
 
 /** @throws AppError 422 at `password` for a common one */
@@ -62,8 +63,7 @@ export async function addUser(tx: Executor, call: Call, input: NewUser): Promise
     await record(tx, { subject: { user_id: user.id }, type: 'created', at: now, ...byCall(call), actor: userActor(user) });
     return user;
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email_unique'))
-      throw invalidField('email', 'There is already an account with this email address.');
+    if (isUniqueViolation(error, 'users_email_unique')) throw invalidField('email', problem('email_taken'));
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 // What support staff do about an organization.
 import type { OrganizationAct } from '@countersign/contract/back-office';
+import { problem } from '@countersign/contract/problems';
 import { refreshSubscription } from '#features/billing/index.ts';
 import { lockOrganization, readMemberIds, tellMembershipChanged, updateOrganization } from '#features/organizations/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -16,8 +17,7 @@ export async function actOnOrganization(
   await context.db.transaction(async (tx) => {
     const organization = await lockOrganization(tx, organizationId);
     if (!organization) throw new AppError('not_found');
-    if (isEnabled === (organization.disabled_at === null))
-      throw new AppError('conflict', { message: 'Nothing to change: it’s already set.' });
+    if (isEnabled === (organization.disabled_at === null)) throw new AppError('conflict', problem('nothing_to_change'));
     const changes = isEnabled
       ? { is_active: organization.active_before_disabling ?? true, disabled_at: null, active_before_disabling: null }
       : { is_active: false, disabled_at: now, active_before_disabling: organization.is_active };

@@ -1,5 +1,6 @@
 // What support staff do about an account.
 import { PROVEN_ACTS, type PersonAct } from '@countersign/contract/back-office';
+import { problem } from '@countersign/contract/problems';
 import type { Proof } from '@countersign/contract/reauthentication';
 import { sendAccountMail } from '#features/account-emails/index.ts';
 import { updateUser } from '#features/auth/index.ts';
@@ -22,7 +23,7 @@ const NOT_ON_ONESELF = new Set<PersonAct>(['disable', 'take_support_staff', 'end
 export async function actOnPerson(call: Call, { userId, act, proof }: { userId: string; act: PersonAct; proof: Proof }) {
   const { context } = call;
   const staff = requireUser(call);
-  if (userId === staff.id && NOT_ON_ONESELF.has(act)) throw invalidField('act', 'You can’t do this to your own account.');
+  if (userId === staff.id && NOT_ON_ONESELF.has(act)) throw invalidField('act', problem('own_account'));
   if (PROVEN_ACTS.has(act)) await requireSecondFactorAgain(call, staff, proof);
   if (act === 'refresh_subscription') return refreshSubscription(context, { user_id: userId, organization_id: null });
   await context.db.transaction(async (tx) => {
@@ -69,12 +70,11 @@ async function mark(
   flags: Partial<Pick<UserRow, 'is_support_staff' | 'is_developer'>>,
 ) {
   const isGiven = Object.values(flags).some(Boolean);
-  if (isGiven && user.email_verified_at === null)
-    throw new AppError('conflict', { message: 'This person hasn’t verified their email address yet.' });
+  if (isGiven && user.email_verified_at === null) throw new AppError('conflict', problem('person_email_unverified'));
   requireChange(Object.entries(flags).every(([flag, value]) => user[flag as keyof typeof flags] !== value));
   await updateUser(tx, user.id, { ...flags, updated_at: now });
 }
 
 function requireChange(isOne: boolean) {
-  if (!isOne) throw new AppError('conflict', { message: 'Nothing to change: it’s already set.' });
+  if (!isOne) throw new AppError('conflict', problem('nothing_to_change'));
 }

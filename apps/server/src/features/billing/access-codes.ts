@@ -1,4 +1,5 @@
 // Codes that the operator gives out: a space with one needs no subscription. Which code it was is told to no one.
+import { problem } from '@countersign/contract/problems';
 import { randomInt } from 'node:crypto';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -12,7 +13,7 @@ import { findAccount, lockAccount, spendAccessCode, updateAccount } from './quer
 
 const MINUTE_MS = 60_000;
 /** The same for every wrong code: unknown, spent, expired or revoked. */
-const REFUSED_TEXT = 'Invalid access code';
+const REFUSED_TEXT = problem('access_code_invalid');
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 20;
@@ -62,7 +63,7 @@ function guessesOf(userId: string): GuessSeries {
   return {
     of: `access code by ${userId}`,
     about: { guessed: 'access code', user_id: userId },
-    refusal: { message: 'Too many wrong access codes. Please wait before you try again.' },
+    refusal: problem('too_many_access_codes'),
     locks_at: 10,
     memory_ms: 60 * MINUTE_MS,
     first_lock_ms: 15 * MINUTE_MS,

@@ -279,7 +279,15 @@ describe('an access code', () => {
     const expired = await issue({ expires_at: new Date(app.test.clock.now().getTime() - 1_000).toISOString() });
     for (const code of [spent.code, revoked.code, expired.code, 'AAAAA-BBBBB-CCCCC-DDDDD']) {
       const { status, body } = await paying().call('POST', 'access-code', { access_code: code });
-      expect([status, body]).toEqual([422, { message: 'Invalid access code', errors: { access_code: ['Invalid access code'] } }]);
+      expect([status, body]).toEqual([
+        422,
+        {
+          code: 'access_code_invalid',
+          message: 'Invalid access code',
+          errors: { access_code: ['Invalid access code'] },
+          error_codes: { access_code: [{ code: 'access_code_invalid' }] },
+        },
+      ]);
     }
   });
 });

@@ -1,5 +1,6 @@
 // The cards of a space, which the provider keeps. One of them is the default, with which everything is paid.
 import type { PaymentMethod } from '@countersign/contract/billing';
+import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
@@ -37,7 +38,7 @@ export async function registerCard(context: Context, owner: Owner, id: string): 
   return changing(context, owner, async ({ payments, account }) => {
     const card = await unlessMissing(payments.stripe.paymentMethods.retrieve(id));
     if (!card?.customer || idOf(card.customer) !== account.customer_id)
-      throw invalidField('payment_method', 'This card wasn’t added here.');
+      throw invalidField('payment_method', problem('card_not_added_here'));
     const defaultId = await defaultCardId(payments, account.customer_id);
     if (!defaultId) await makeDefault(payments, account.customer_id, id);
     return presentCard(card, defaultId ?? id);
@@ -57,8 +58,7 @@ export async function chooseDefaultCard(context: Context, owner: Owner, id: stri
 export async function removeCard(context: Context, owner: Owner, id: string): Promise<void> {
   await changing(context, owner, async ({ payments, account }) => {
     await requireCard(payments, account.customer_id, id);
-    if ((await defaultCardId(payments, account.customer_id)) === id)
-      throw new AppError('conflict', { message: 'The default card can’t be removed.' });
+    if ((await defaultCardId(payments, account.customer_id)) === id) throw new AppError('conflict', problem('default_card'));
     await payments.stripe.paymentMethods.detach(id);
   });
 }

@@ -1,5 +1,6 @@
 // What someone has chosen: the plan, its price at the provider, and the seats, checked against who is in the organization.
 import type { ChosenPlan } from '@countersign/contract/billing';
+import { problem } from '@countersign/contract/problems';
 import { countSeatsTaken } from '#features/invites/index.ts';
 import { findPlan } from '#features/plans/index.ts';
 import { countSeatedMembers } from '#features/members/index.ts';
@@ -29,11 +30,11 @@ export async function readChoice(
   const plan = await findPlan(db, body.subscription_plan_id);
   const audience = owner.organization_id ? 'organizations' : 'users';
   const price_id = body.interval === 'monthly' ? plan?.stripe_monthly_price_id : plan?.stripe_yearly_price_id;
-  if (!plan?.is_stripe_plan || plan.audience !== audience) throw invalidField('subscription_plan_id', 'Choose a plan.');
+  if (!plan?.is_stripe_plan || plan.audience !== audience) throw invalidField('subscription_plan_id', problem('plan_missing'));
   // Whoever pays for a plan that is no longer offered keeps it.
   if (!plan.is_published && plan.stripe_product_id !== current?.product_id)
-    throw invalidField('subscription_plan_id', 'This plan is no longer offered.');
-  if (!price_id) throw invalidField('interval', 'This plan isn’t offered for this interval.');
+    throw invalidField('subscription_plan_id', problem('plan_not_offered'));
+  if (!price_id) throw invalidField('interval', problem('plan_interval_not_offered'));
 
   const quantity = owner.organization_id ? await readSeats(db, owner.organization_id, { seats: body.users, current }) : 1;
   return { plan, price_id, quantity, interval: body.interval, promo_code: body.promo_code };
@@ -44,7 +45,7 @@ async function readSeats(
   organizationId: string,
   { seats, current }: { seats: number | undefined; current: SubscriptionRow | null },
 ): Promise<number> {
-  if (seats === undefined) throw new AppError('invalid', { message: 'Missing users for organization subscription' });
+  if (seats === undefined) throw new AppError('invalid', problem('seats_missing'));
   await requireRoom(db, organizationId, { seats, is_subscribed: current !== null });
   return seats;
 }
@@ -57,8 +58,5 @@ export async function requireRoom(
 ) {
   const taken = is_subscribed ? await countSeatsTaken(db, organizationId) : await countSeatedMembers(db, organizationId);
   if (seats >= taken) return;
-  throw invalidField(
-    'users',
-    `The number of seats cannot be less than the number of users or invitees in your organization (${taken} users/invitees).`,
-  );
+  throw invalidField('users', problem('too_few_seats', { used: taken }));
 }

@@ -1,4 +1,5 @@
 // Ends the subscription of an account or organization before it is deleted, so that no one is charged for it afterwards.
+import { problem } from '@countersign/contract/problems';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -38,5 +39,5 @@ export async function requireNothingCharged(tx: Executor, { payments, clock }: C
   const now = clock.now();
   const { id, operation_id } = await lockAccount(tx, owner, { id: newId(now), now });
   if (!operation_id && (await findOpenSubscriptions(tx, id)).length === 0) return;
-  throw new AppError('conflict', { message: 'A subscription was started or changed in the meantime. Please try again shortly.' });
+  throw new AppError('conflict', problem('subscription_changed_meanwhile'));
 }

@@ -1,6 +1,7 @@
 // Invoices as the provider made them. Nothing is added up here.
 import type { Invoice } from '@countersign/contract/billing';
 import { INVOICE_STATUSES } from '@countersign/contract/billing';
+import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
@@ -49,7 +50,7 @@ export async function readInvoicePdf(context: Context, owner: Owner, id: string)
   const get = payments.simulation?.fetch ?? fetch;
   const response = await get(invoice.invoice_pdf, { signal: AbortSignal.timeout(20_000) }).catch(() => null);
   const body = response?.ok ? await response.arrayBuffer().catch(() => null) : null;
-  if (!body) throw providerUnavailable('The invoice can’t be loaded right now. Please try again shortly.');
+  if (!body) throw providerUnavailable(problem('invoice_unavailable'));
   const bytes = Buffer.from(body);
   if (bytes.length > MOST_BYTES) throw new Error(`The invoice ${id} has ${bytes.length} bytes`);
   return { name: `${invoice.number ?? 'invoice'}.pdf`, bytes };

@@ -1,6 +1,7 @@
 // One change of a space at a time. What the provider is about to be asked for is noted before; whoever finds such a note overdue reads
 // from the provider what became of it. So two windows never subscribe twice, and a killed process leaves nothing half known. The note of
 // a request that was not answered in time stays until it is overdue: the provider may carry the request out later.
+import { problem } from '@countersign/contract/problems';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
@@ -23,9 +24,8 @@ import { readSubscriptions } from './sync.ts';
 
 /** Longer than one request to the provider takes with all its retries. */
 const OPERATION_MS = 3 * 60_000;
-const UNDER_WAY = 'Another change to this subscription is in progress. Please try again shortly.';
-const SLOW =
-  'The payment provider is taking too long to respond. Check again in a few minutes: if the change was made, it will show here. You won’t be charged twice.';
+const UNDER_WAY = problem('subscription_change_in_progress');
+const SLOW = problem('provider_too_slow');
 
 export interface Operation {
   id: string;
@@ -68,7 +68,7 @@ export async function changing<T>(context: Context, owner: Owner, change: (opera
 export async function requireOperation({ db, clock }: Context, { id, account }: Operation): Promise<void> {
   const operation_until = new Date(clock.now().getTime() + OPERATION_MS);
   const isOurs = await extendOperation(db, { id: account.id, operation_id: id, operation_until });
-  if (!isOurs) throw new AppError('conflict', { message: UNDER_WAY });
+  if (!isOurs) throw new AppError('conflict', UNDER_WAY);
 }
 
 /** The account of a space with its customer at the provider, which is made where there is none. */
@@ -93,7 +93,7 @@ async function begin(context: Context, owner: Owner, { id, now }: { id: string; 
     const account = await lockAccount(tx, owner, { id: newId(now), now });
     // Its deletion locks the account too, so that it is seen here.
     if (await isOwnerDeleted(tx, owner)) throw new AppError('not_found');
-    if (account.operation_until && account.operation_until > now) throw new AppError('conflict', { message: UNDER_WAY });
+    if (account.operation_until && account.operation_until > now) throw new AppError('conflict', UNDER_WAY);
     await updateAccount(tx, account.id, { operation_id: id, operation_until: new Date(now.getTime() + OPERATION_MS) });
     return { account, overdue: account.operation_id };
   });

@@ -1,5 +1,5 @@
 // What a choice would cost. The provider computes it; we only lay it out.
-import type { ChosenPlan, SubscriptionPreview } from '@countersign/contract/billing';
+import type { ChargeTime, ChosenPlan, SubscriptionPreview } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
@@ -47,7 +47,7 @@ function changeOf(current: SubscriptionRow, { price_id, quantity }: Choice): Str
 }
 
 const TITLE_TEXTS = { start: 'Start subscription', update: 'Update subscription' };
-const CHARGE_TEXTS = {
+const CHARGE_TEXTS: Record<ChargeTime, string> = {
   today: 'Charged today',
   after_trial: 'Charged when your trial ends',
   next_invoice: 'On your next invoice',
@@ -60,6 +60,7 @@ function present(
   const isOnTrial = current?.status === 'trialing';
   // A new interval begins with a period of its own, which is charged at once.
   const isDueNow = current ? !isOnTrial && current.billing_interval !== choice.interval : trial_ends_at === null;
+  const charged = chargeTime({ isDueNow, isTrial: trial_ends_at !== null || isOnTrial });
   return {
     title: current ? TITLE_TEXTS.update : TITLE_TEXTS.start,
     plan_name: choice.plan.name,
@@ -72,14 +73,15 @@ function present(
     trial_ends_at: trial_ends_at?.toISOString() ?? null,
     is_subscribed: current !== null,
     is_due_now: isDueNow,
-    charge_description: chargeText({ isDueNow, isTrial: trial_ends_at !== null || isOnTrial }),
+    charge_description: CHARGE_TEXTS[charged],
+    charged,
     interval_description: INTERVAL_TEXTS[choice.interval],
   };
 }
 
-function chargeText({ isDueNow, isTrial }: { isDueNow: boolean; isTrial: boolean }): string {
-  if (isDueNow) return CHARGE_TEXTS.today;
-  return isTrial ? CHARGE_TEXTS.after_trial : CHARGE_TEXTS.next_invoice;
+function chargeTime({ isDueNow, isTrial }: { isDueNow: boolean; isTrial: boolean }): ChargeTime {
+  if (isDueNow) return 'today';
+  return isTrial ? 'after_trial' : 'next_invoice';
 }
 
 /** In cents. */

@@ -1,16 +1,17 @@
 import type { PromoCode } from '@countersign/contract/billing';
+import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { OpenPayments } from './payments.ts';
 
-const INVALID_TEXT = 'Invalid promo code';
+const INVALID = problem('promo_code_invalid');
 
 /** @throws AppError 404 where there is no such code */
 export async function lookUpPromoCode({ stripe }: OpenPayments, code: string): Promise<PromoCode> {
   const { data } = await stripe.promotionCodes.list({ code, limit: 1, expand: ['data.promotion.coupon'] });
   const [found] = data;
   const coupon = found?.promotion.coupon;
-  if (!found || !coupon || typeof coupon === 'string') throw new AppError('not_found', { message: INVALID_TEXT });
+  if (!found || !coupon || typeof coupon === 'string') throw new AppError('not_found', INVALID);
 
   return {
     id: found.id,
@@ -34,7 +35,6 @@ export async function requirePromoCode(
   const [found] = data;
   const coupon = found?.promotion.coupon;
   const isTheirs = !found?.customer || (typeof found.customer === 'string' ? found.customer : found.customer.id) === customer_id;
-  if (!found || !isTheirs || !coupon || typeof coupon === 'string' || !coupon.valid)
-    throw invalidField('promo_code', INVALID_TEXT);
+  if (!found || !isTheirs || !coupon || typeof coupon === 'string' || !coupon.valid) throw invalidField('promo_code', INVALID);
   return found;
 }

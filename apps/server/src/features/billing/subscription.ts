@@ -1,5 +1,6 @@
 // Starts, changes, cancels and resumes what a space pays. What is due is the provider's to say; our row follows what it answers.
 import type { ChosenPlan } from '@countersign/contract/billing';
+import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
 import { countSeatsTaken } from '#features/invites/index.ts';
 import { lockOrganization } from '#features/organizations/index.ts';
@@ -29,10 +30,10 @@ const DONE: Changed = { client_secret: null };
 /** @throws AppError 409 where there is one already, 422 at the fields of the choice, without a card, or where it is declined */
 export async function startSubscription(context: Context, owner: Owner, body: ChosenPlan): Promise<Changed> {
   return changing(context, owner, async (operation) => {
-    if (await currentOf(context, owner)) throw new AppError('conflict', { message: 'There is already a subscription.' });
+    if (await currentOf(context, owner)) throw new AppError('conflict', problem('already_subscribed'));
     const choice = await readChoice(context.db, owner, { body, current: null });
     const card = await defaultCard(operation.payments, operation.account.customer_id);
-    if (!card) throw new AppError('invalid', { message: 'Please add a payment method first.' });
+    if (!card) throw new AppError('invalid', problem('payment_method_missing'));
     const promo = choice.promo_code ? await requirePromoCode(operation.payments, operation.account, choice.promo_code) : null;
     const hasTrial = await takeTrial(context, operation, card.card?.fingerprint ?? null);
 
@@ -80,7 +81,7 @@ export async function cancelSubscription(context: Context, owner: Owner): Promis
   await changing(context, owner, async (operation) => {
     const current = await requireCurrent(context, owner);
     if (!stateOf(current, await providerTime(context)).is_cancelable)
-      throw new AppError('conflict', { message: 'This subscription is already canceled.' });
+      throw new AppError('conflict', problem('subscription_already_canceled'));
     if (current.status === 'active' || current.status === 'trialing')
       await operation.payments.stripe.subscriptions.update(current.stripe_id, { cancel_at: 'min_period_end' });
     else await endNow(operation.payments, current.stripe_id);
@@ -93,7 +94,7 @@ export async function resumeSubscription(context: Context, owner: Owner): Promis
   return changing(context, owner, async (operation) => {
     const current = await requireCurrent(context, owner);
     if (!stateOf(current, await providerTime(context)).is_resumable)
-      throw new AppError('conflict', { message: 'This subscription can’t be resumed.' });
+      throw new AppError('conflict', problem('subscription_not_resumable'));
     await operation.payments.stripe.subscriptions.update(current.stripe_id, { cancel_at: '' });
     await readSubscription(context, operation.payments, current.stripe_id);
     return DONE;
@@ -118,16 +119,15 @@ export async function currentOf(context: Context, owner: Owner): Promise<Subscri
 
 async function requireCurrent(context: Context, owner: Owner): Promise<SubscriptionRow> {
   const current = await currentOf(context, owner);
-  if (!current) throw new AppError('not_found', { message: 'There is no subscription.' });
+  if (!current) throw new AppError('not_found', problem('no_subscription'));
   return current;
 }
 
 async function requireChangeable(context: Context, owner: Owner): Promise<SubscriptionRow> {
   const current = await requireCurrent(context, owner);
   const { is_active } = stateOf(current, await providerTime(context));
-  if (!is_active) throw new AppError('conflict', { message: 'Pay for this subscription before you change it.' });
-  if (current.is_change_pending)
-    throw new AppError('conflict', { message: 'A change to this subscription is waiting for payment.' });
+  if (!is_active) throw new AppError('conflict', problem('payment_overdue'));
+  if (current.is_change_pending) throw new AppError('conflict', problem('payment_pending'));
   return current;
 }
 

@@ -1,4 +1,5 @@
 // Where the payment provider tells what has happened, and where our simulator of it is reached by browsers.
+import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors/app-error.ts';
 import { callOf } from '#platform/http/call-of.ts';
@@ -30,7 +31,7 @@ export async function paymentWebhookRoutes(app: FastifyInstance) {
       const event = await readEvent(payments, { body, signature: request.headers['stripe-signature'] });
       if (!event) {
         logSecurity(request, 'payment_event_refused');
-        throw new AppError('invalid', { message: 'This event is not signed by the payment provider.' });
+        throw new AppError('invalid', problem('provider_event_unsigned'));
       }
       await receiveEvent(app.context, payments, event);
       return reply.status(200).send({ received: true });

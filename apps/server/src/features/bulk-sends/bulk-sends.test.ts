@@ -20,13 +20,13 @@ interface Bulk {
   id: string;
   status: string;
   mapping: (string | null)[];
-  problems: string[];
+  problems: { message: string }[];
   counts: Record<string, number>;
 }
 interface Row {
   line: number;
   status: string;
-  errors: { column: number | null; text: string }[];
+  errors: { column: number | null; message: string }[];
   pdf_id: string | null;
 }
 
@@ -76,7 +76,7 @@ describe('the check before anything is sent', () => {
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body).toMatchObject({ status: 'checked', problems: [], counts: { total: 11, ready: 2, invalid: 9, sent: 0 } });
     const rows = await rowsOf(body.id, '?filter[status]=invalid');
-    expect(rows.map(({ line, errors }) => [line, errors[0]?.column, errors[0]?.text])).toEqual([
+    expect(rows.map(({ line, errors }) => [line, errors[0]?.column, errors[0]?.message])).toEqual([
       [4, 0, 'This field is required.'],
       [5, 1, 'Enter an email address like name@example.com.'],
       [6, 2, 'Enter a date as YYYY-MM-DD.'],
@@ -97,7 +97,18 @@ describe('the check before anything is sent', () => {
     const rows = await rowsOf(body.id);
     expect(rows.map(({ status, errors }) => [status, errors])).toEqual([
       ['ready', []],
-      ['ready', [{ column: 1, text: 'Row 2 has the same email address. Both will be sent.', is_hint: true }]],
+      [
+        'ready',
+        [
+          {
+            column: 1,
+            is_hint: true,
+            code: 'row_same_email',
+            params: { row: 2 },
+            message: 'Row 2 has the same email address. Both will be sent.',
+          },
+        ],
+      ],
     ]);
     expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(204);
   });
@@ -105,14 +116,14 @@ describe('the check before anything is sent', () => {
   it('says which columns are missing, and is done again when they are mapped otherwise', async () => {
     const { body } = await check('Who,Where,Pay\nJo,jo@example.com,5\nAl,al@example.com,6');
     expect(body.mapping).toEqual([null, null, null]);
-    expect(body.problems).toEqual([
+    expect(body.problems.map(({ message }) => message)).toEqual([
       'Choose a column for the name of Signee.',
       'Choose a column for the email of Signee.',
       'Choose a column for {{salary}}.',
     ]);
     // Rows that no one can send are not called ready, nor the same as each other.
     expect(body.counts).toMatchObject({ total: 2, ready: 0, invalid: 2 });
-    const missed = { status: 'invalid', errors: [{ column: null, text: 'Choose a column for the name of Signee.' }] };
+    const missed = { status: 'invalid', errors: [{ column: null, message: 'Choose a column for the name of Signee.' }] };
     expect(await rowsOf(body.id)).toMatchObject([missed, missed]);
     expect((await sender.browser.call('POST', `${BULK}/${body.id}/send`)).status).toBe(422);
     const mapping = ['name:', 'email:', 'stub:salary'];
@@ -211,7 +222,7 @@ describe('a template that changes while it is sent', () => {
       ['failed', null],
       ['failed', null],
     ]);
-    for (const { errors } of rows) expect(errors[0]?.text).toContain('can’t be signed and sealed as it is');
+    for (const { errors } of rows) expect(errors[0]?.message).toContain('can’t be signed and sealed as it is');
   });
 });
 
@@ -270,7 +281,7 @@ describe('the sweep', () => {
       const rows = await rowsOf(other.body.id);
       return rows[0]?.status === 'failed' && rows;
     });
-    expect(row?.errors[0]?.text).toBe('The sender’s account was deleted.');
+    expect(row?.errors[0]?.message).toBe('The sender’s account was deleted.');
   });
 
   it('forgets after a month what no one sent', async () => {

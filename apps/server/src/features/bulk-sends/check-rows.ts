@@ -1,14 +1,16 @@
 // Checks a table row by row against its template: who signs, and whether each value fits its field.
-import type { BulkRow } from '@countersign/contract/bulk-sends';
 import { email as emailSchema, requiredText } from '@countersign/contract/fields';
+import { codeOfIssue } from '@countersign/contract/issue-codes';
+import { problem } from '@countersign/contract/problems';
 import { hasPersonTwice } from '@countersign/contract/same-person';
 import { type FieldElement, LONGEST_TEXT, fieldValueProblem, parseValue, stubValueProblem } from '@countersign/document-model';
 import { cleanLine } from '@countersign/document-model/clean-text';
+import { type Problem, problemOfIssue } from '@countersign/document-model/problems';
 import { parseTruth } from '@countersign/document-model/truth-words';
 import type { RoleTaker } from '#features/duplicates/index.ts';
 import { requireGlyphCoverage } from '#features/elements/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { ColumnReading } from '#src/schema/forms.ts';
+import type { ColumnReading, RowProblem } from '#src/schema/forms.ts';
 import { choicesOf, targetsOf } from './targets.ts';
 import { type Template, gapsOf } from '#features/forms/index.ts';
 
@@ -25,11 +27,11 @@ export interface ReadRow {
 export interface CheckedRow extends ReadRow {
   line: number;
   cells: string[];
-  errors: BulkRow['errors'];
+  errors: RowProblem[];
 }
 
 /** What keeps every row from being sent. */
-export function problemsOf(template: Template, mapping: readonly (string | null)[]): string[] {
+export function problemsOf(template: Template, mapping: readonly (string | null)[]): Problem[] {
   const used = mapping.filter((target) => target !== null);
   const targets = targetsOf(template);
   const known = new Set(targets.map(({ target }) => target));
@@ -37,12 +39,14 @@ export function problemsOf(template: Template, mapping: readonly (string | null)
   const missing = targets
     .filter(({ target, is_required }) => is_required && !used.includes(target))
     .map(({ kind, label }) =>
-      kind === 'stub' ? `Choose a column for {{${label}}}.` : `Choose a column for the ${kind} of ${label}.`,
+      kind === 'stub'
+        ? problem('choose_column_for_stub', { stub: `{{${label}}}` })
+        : problem('choose_column_for_role', { field: kind, role: label }),
     );
   return [
     ...missing,
-    ...(new Set(used).size < used.length ? ['Two columns are mapped to the same field.'] : []),
-    ...(used.some((target) => !known.has(target)) ? ['A column is mapped to a field the template doesn’t have.'] : []),
+    ...(new Set(used).size < used.length ? [problem('column_mapped_twice')] : []),
+    ...(used.some((target) => !known.has(target)) ? [problem('column_of_unknown_field')] : []),
     ...gapsOf(template, new Set([...stubs, ...targets.filter(({ kind }) => kind === 'stub').map(({ label }) => label)])),
   ];
 }
@@ -51,7 +55,7 @@ export function problemsOf(template: Template, mapping: readonly (string | null)
 export interface TableChecks {
   mapping: readonly (string | null)[];
   readings: readonly ColumnReading[];
-  problems: readonly string[];
+  problems: readonly Problem[];
 }
 
 export async function checkRows(
@@ -62,13 +66,13 @@ export async function checkRows(
   const needed = new Set(targetsOf(template).flatMap(({ target, is_required }) => (is_required ? [target] : [])));
   const choices = new Map(choicesOf(template).map((context) => [`field:${context[0].id}`, context]));
   const checked = rows.map((row) => checkRow(template, { mapping, readings, needed, choices }, row));
-  const [problem] = problems;
+  const [first] = problems;
   // Rows of which nothing is used yet are not the same for that.
-  if (problem === undefined) refuseTwice(checked, mapping);
+  if (first === undefined) refuseTwice(checked, mapping);
   await refuseUndrawable(checked, mapping);
   hintAtSameAddress(checked, mapping);
   // No row is ready where none can be sent.
-  if (problem !== undefined) for (const row of checked) row.errors.push({ column: null, text: problem });
+  if (first !== undefined) for (const row of checked) row.errors.push({ column: null, ...first });
   return checked;
 }
 
@@ -86,9 +90,9 @@ interface ClusterPaths {
 function checkRow({ roles }: Template, places: ClusterPaths, { line, cells }: { line: number; cells: string[] }): CheckedRow {
   const people = new Map(roles.map(({ id }) => [id, { role_id: id, name: '', email: '' }]));
   const row: CheckedRow = { line, cells, signees: [...people.values()], values: new Map(), stubs: new Map(), errors: [] };
-  const fail = (column: number | null, text: string) => row.errors.push({ column, text });
+  const fail = (column: number | null, found: Problem) => row.errors.push({ column, ...found });
   if (cells.length > places.mapping.length && cells.slice(places.mapping.length).some((cell) => cell.trim() !== ''))
-    fail(null, 'This row has more cells than the header row.');
+    fail(null, problem('row_too_long'));
 
   for (const [column, target] of places.mapping.entries()) {
     if (target === null) continue;
@@ -96,11 +100,11 @@ function checkRow({ roles }: Template, places: ClusterPaths, { line, cells }: { 
     const colon = target.indexOf(':');
     const [kind, id] = [target.slice(0, colon), target.slice(colon + 1)];
     const choice = places.choices.get(target) ?? [];
-    const problem = place(row, { kind, id, text, person: people.get(id), choice, reading: places.readings[column] });
-    if (problem) fail(column, problem);
-    else if (kind === 'stub' && text === '' && places.needed.has(target)) fail(column, 'This is empty.');
+    const found = place(row, { kind, id, text, person: people.get(id), choice, reading: places.readings[column] });
+    if (found) fail(column, found);
+    else if (kind === 'stub' && text === '' && places.needed.has(target)) fail(column, problem('cell_empty'));
   }
-  if (row.errors.length === 0 && hasPersonTwice(row.signees)) fail(null, 'Each role needs a different person.');
+  if (row.errors.length === 0 && hasPersonTwice(row.signees)) fail(null, problem('role_persons_not_distinct'));
   return row;
 }
 
@@ -114,18 +118,19 @@ interface Placing {
 }
 
 /** Puts a cell where it belongs. @returns why it does not fit */
-function place(row: ReadRow, { kind, id, text, person, choice, reading }: Placing): string | null {
+function place(row: ReadRow, { kind, id, text, person, choice, reading }: Placing): Problem | null {
   switch (kind) {
     case 'name':
     case 'email': {
       if (!person) return null;
-      const parsed = (kind === 'name' ? nameSchema : emailSchema).safeParse(cleanLine(text));
+      const parsed = (kind === 'name' ? nameSchema : emailSchema).safeParse(cleanLine(text), { error: codeOfIssue });
       if (parsed.success) person[kind] = parsed.data;
-      return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'This does not fit.');
+      const [issue] = parsed.error?.issues ?? [];
+      return issue ? problemOfIssue(issue) : null;
     }
     case 'stub':
       if (text !== '') row.stubs.set(id, text);
-      return text.length > 2_000 ? 'This text is too long.' : stubValueProblem(text);
+      return text.length > 2_000 ? problem('value_too_long') : stubValueProblem(text);
     default:
       return text === '' ? null : fill(row, choice, { text, reading });
   }
@@ -135,24 +140,24 @@ function fill(
   row: ReadRow,
   choice: readonly FieldElement[],
   { text, reading }: { text: string; reading: ColumnReading | undefined },
-): string | null {
+): Problem | null {
   const [field] = choice;
   if (!field) return null;
   if (field.kind === 'radio') return choose(row, choice, text);
   const value = field.kind === 'checkbox' ? parseTruth(text) : valueOf(field, text, reading);
-  if (value === null) return 'Write yes or no.';
-  const problem =
-    text.length > LONGEST_TEXT ? 'This text is too long.' : (fieldValueProblem(field, value) ?? stubValueProblem(text));
-  if (problem === null) row.values.set(field.id, value);
-  return problem;
+  if (value === null) return problem('cell_not_yes_or_no');
+  const found =
+    text.length > LONGEST_TEXT ? problem('value_too_long') : (fieldValueProblem(field, value) ?? stubValueProblem(text));
+  if (found === null) row.values.set(field.id, value);
+  return found;
 }
 
 /** The button of that label, or of that number. */
-function choose(row: ReadRow, choice: readonly FieldElement[], text: string): string | null {
+function choose(row: ReadRow, choice: readonly FieldElement[], text: string): Problem | null {
   const at = choice.findIndex(
     ({ label }, index) => label.trim().toLowerCase() === text.toLowerCase() || String(index + 1) === text,
   );
-  if (at < 0) return 'Choose one of the options.';
+  if (at < 0) return problem('option_unknown');
   for (const [index, field] of choice.entries()) row.values.set(field.id, index === at);
   return null;
 }
@@ -174,7 +179,7 @@ function refuseTwice(rows: CheckedRow[], mapping: readonly (string | null)[]) {
     );
     const before = lines.get(key);
     if (before === undefined) lines.set(key, row.line);
-    else row.errors.push({ column: null, text: `This is the same as row ${before}.` });
+    else row.errors.push({ column: null, ...problem('row_same_as', { row: before }) });
   }
 }
 
@@ -187,7 +192,7 @@ function hintAtSameAddress(rows: CheckedRow[], mapping: readonly (string | null)
       const address = cleanLine(cells[column] ?? '').toLowerCase();
       const before = lines.get(address);
       if (before === undefined) lines.set(address, line);
-      else errors.push({ column, text: `Row ${before} has the same email address. Both will be sent.`, is_hint: true });
+      else errors.push({ column, ...problem('row_same_email', { row: before }), is_hint: true });
     }
   }
 }
@@ -199,7 +204,7 @@ async function refuseUndrawable(rows: CheckedRow[], mapping: readonly (string | 
     mapping.flatMap((target, column) => (isDrawn(target) ? [{ id: `${line}:${column}`, value: cells[column] ?? '' }] : [])),
   );
   const errors = await requireGlyphCoverage(drawn).then(
-    (): Record<string, string[]> => ({}),
+    (): Record<string, Problem[]> => ({}),
     (error: unknown) => {
       if (error instanceof AppError && error.details.errors) return error.details.errors;
       throw error;
@@ -207,7 +212,7 @@ async function refuseUndrawable(rows: CheckedRow[], mapping: readonly (string | 
   );
   for (const row of rows)
     for (const column of mapping.keys()) {
-      const [text] = errors[`${row.line}:${column}`] ?? [];
-      if (text) row.errors.push({ column, text });
+      const [found] = errors[`${row.line}:${column}`] ?? [];
+      if (found) row.errors.push({ column, ...found });
     }
 }

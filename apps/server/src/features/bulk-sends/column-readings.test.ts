@@ -74,7 +74,7 @@ it('a number that may mean two is read as its column shows, else as the spreadsh
 it('dates that nothing decides about are asked for once, and read as the sender says', () => {
   const open = readingOf(date, ['01/02/2026', '03/04/2026']);
   expect(open).toMatchObject({ is_open: true });
-  expect(readingProblems([open], ['Start'])).toEqual(['Choose whether the day or the month comes first in the column “Start”.']);
+  expect(readingProblems([open], ['Start'])).toEqual([{ code: 'date_order_missing', params: { column: 'Start' } }]);
   const said = readingOf(date, ['01/02/2026'], { date_orders: ['month_first'] });
   expect(said.is_open).toBe(false);
   expect(parseValue('date', '01/02/2026', said)).toBe('2026-01-02');

@@ -1,5 +1,6 @@
 // How the values of each column are read: as its own cells show, else as the spreadsheet and the language of the sender write them.
 import type { Language } from '@countersign/contract/languages';
+import { type Problem, problem } from '@countersign/contract/problems';
 import { type FieldElement, type InputElement, numberAlone } from '@countersign/document-model';
 import { type DateOrder, dateOrderOf } from '@countersign/document-model/dates';
 import { type DecimalMark, decimalMarkOf } from '@countersign/document-model/numbers';
@@ -38,9 +39,9 @@ export function readColumns(
 }
 
 /** Of columns that nothing decides about. Until someone has, no row is sent. */
-export function readingProblems(readings: readonly ColumnReading[], headers: readonly string[]): string[] {
+export function readingProblems(readings: readonly ColumnReading[], headers: readonly string[]): Problem[] {
   return readings.flatMap(({ is_open }, column) =>
-    is_open ? [`Choose whether the day or the month comes first in the column “${headers[column] ?? ''}”.`] : [],
+    is_open ? [problem('date_order_missing', { column: headers[column] ?? '' })] : [],
   );
 }
 

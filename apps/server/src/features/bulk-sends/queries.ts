@@ -1,5 +1,6 @@
 import type { BulkRowStatus } from '@countersign/contract/bulk-sends';
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
+import type { Problem } from '@countersign/contract/problems';
 import { type SQL, and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
@@ -73,10 +74,10 @@ export async function findSending(db: Executor): Promise<string[]> {
 }
 
 /** What is left to be sent will not be. */
-export async function failLines(db: Executor, id: string, text: string) {
+export async function failLines(db: Executor, id: string, problem: Problem) {
   await db
     .update(bulkSendRows)
-    .set({ status: 'failed', errors: [{ column: null, text }] })
+    .set({ status: 'failed', errors: [{ column: null, ...problem }] })
     .where(and(eq(bulkSendRows.bulk_send_id, id), eq(bulkSendRows.status, 'ready')));
 }
 

@@ -1,4 +1,5 @@
 import * as contract from '@countersign/contract/bulk-sends';
+import { sentenceOf, told } from '@countersign/contract/problems';
 import { ownerOf } from '#features/organizations/spaces/index.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '#platform/db/database.ts';
@@ -99,8 +100,11 @@ async function present(db: Executor, id: string): Promise<contract.BulkSend> {
   return presented;
 }
 
-function presentLine({ bulk_send_id: _of, ...line }: BulkLine): contract.BulkRow {
-  return line;
+function presentLine({ bulk_send_id: _of, errors, ...line }: BulkLine): contract.BulkRow {
+  return {
+    ...line,
+    errors: errors.map(({ column, is_hint, ...found }) => ({ column, ...(is_hint && { is_hint }), ...told(found) })),
+  };
 }
 
 /** The file as it came, and what became of each row. */
@@ -111,7 +115,7 @@ function outcomeOf({ headers }: BulkSendRow, lines: readonly BulkLine[], publicU
     STATUS_WORDS[status],
     errors
       .filter(({ is_hint }) => !is_hint || status === 'ready')
-      .map(({ column, text }) => (column === null ? text : `${headers[column] ?? ''}: ${text}`))
+      .map(({ column, ...found }) => (column === null ? sentenceOf(found) : `${headers[column] ?? ''}: ${sentenceOf(found)}`))
       .join(' '),
     pdf_id === null ? '' : `${publicUrl}/pdfs/${pdf_id}`,
   ]);

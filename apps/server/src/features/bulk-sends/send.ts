@@ -1,5 +1,6 @@
 // Sends a bulk send row by row. Each row is one transaction: a pdf that is made and sent and noted, or nothing. Where the template
 // changes in the meantime, what is sent afterwards is rehearsed first.
+import { problem } from '@countersign/contract/problems';
 import { type Maker, useTemplate } from '#features/duplicates/index.ts';
 import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
 import { findSender } from '#features/signing/queries/index.ts';
@@ -29,7 +30,7 @@ export function handleSendBulk(context: Context) {
     if (bulk.organization_id && !(await context.entitlements.hasSubscription(context.db, bulk.organization_id))) return;
     const sender = await findSender(context.db, bulk.created_by);
     if (!sender) {
-      await failLines(context.db, bulk.id, 'The sender’s account was deleted.');
+      await failLines(context.db, bulk.id, problem('row_sender_deleted'));
       return updateBulkSend(context.db, bulk.id, { status: 'done', done_at: context.clock.now() });
     }
     const actor = userActor({ ...sender, id: bulk.created_by });
@@ -86,16 +87,16 @@ async function sendNext(context: Context, sending: Sending): Promise<boolean> {
 
 /** @throws AppError for a template of which no row can be sent */
 function requireComplete(template: Template | null, { mapping }: BulkSendRow): Template {
-  if (!template) throw new AppError('conflict', { message: 'The template was deleted or isn’t ready.' });
-  const [problem] = problemsOf(template, mapping);
-  if (problem !== undefined) throw new AppError('invalid', { message: problem });
+  if (!template) throw new AppError('conflict', problem('row_template_gone'));
+  const [first] = problemsOf(template, mapping);
+  if (first !== undefined) throw new AppError('invalid', first);
   return template;
 }
 
 /** What the template is to blame for is told at every row that is left. Everything else is tried again. */
 async function endFor(context: Context, bulk: BulkSendRow, error: unknown): Promise<boolean> {
-  if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-  await failLines(context.db, bulk.id, error.message);
+  if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
+  await failLines(context.db, bulk.id, error.problem);
   return false;
 }
 
@@ -108,8 +109,8 @@ async function failLine(
   const isTheirs = error instanceof AppError;
   if (!isTheirs && attempt < LAST_ATTEMPT) throw error;
   if (!isTheirs) context.log.error({ err: error, bulk_send_id: bulk.id, line }, 'a row was not sent');
-  const text = isTheirs ? error.message : 'This couldn’t be sent. Nothing was sent out.';
-  await updateLine(context.db, { bulk_send_id: bulk.id, line }, { status: 'failed', errors: [{ column: null, text }] });
+  const reason = isTheirs ? error.problem : problem('row_not_sent');
+  await updateLine(context.db, { bulk_send_id: bulk.id, line }, { status: 'failed', errors: [{ column: null, ...reason }] });
   return true;
 }
 
@@ -120,7 +121,7 @@ async function sendLine(
 ): Promise<string> {
   const problems = problemsOf(template, bulk.mapping);
   const [row] = await checkRows(template, { ...bulk, problems }, [line]);
-  if (!row || row.errors[0]) throw new AppError('invalid', { message: row?.errors[0]?.text ?? 'This row can’t be sent.' });
+  if (!row || row.errors[0]) throw new AppError('invalid', row?.errors[0] ?? problem('row_not_sendable'));
   const pdf = await useTemplate(maker, tx, {
     template_id: template.pdf.id,
     name: shortened(`${bulk.name} – ${row.signees[0]?.name ?? ''}`, LONGEST_NAME),

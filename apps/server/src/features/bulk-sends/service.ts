@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   type BulkSend,
+  MAX_BULK_BYTES,
   MAX_BULK_COLUMNS,
   MAX_BULK_ROWS,
   MAX_BULK_ROWS_A_DAY,
@@ -12,6 +13,7 @@ import {
   type updateBulkSend as updateEndpoint,
 } from '@countersign/contract/bulk-sends';
 import type { BodyOf } from '@countersign/contract/endpoint';
+import { problem, told } from '@countersign/contract/problems';
 import { cleanLine } from '@countersign/document-model/clean-text';
 import type { DateOrder } from '@countersign/document-model/dates';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
@@ -68,7 +70,7 @@ export async function checkFile({ db, clock }: Context, grant: SpaceGrant, file:
     await lockSending(tx, grant.space);
     if ((await countBulkSends(tx, grant.space)) >= MAX_BULK_SENDS)
       throw new AppError('conflict', {
-        message: `You can keep up to ${MAX_BULK_SENDS} bulk sends. Delete some that are done.`,
+        ...problem('too_many_bulk_sends', { max: MAX_BULK_SENDS }),
       });
     const made = await insertBulkSend(tx, {
       id: newId(now),
@@ -132,12 +134,12 @@ export async function startBulkSend(call: Call, { bulk_send, space }: BulkGrant)
     await lockSending(tx, space);
     const fresh = await requireUnsent(tx, bulk_send.id);
     const { ready, problems } = await checkAgain(tx, fresh);
-    if (problems[0] !== undefined) throw new AppError('invalid', { message: problems[0], errors: { mapping: problems } });
-    if (ready === 0) throw new AppError('invalid', { message: 'No rows can be sent.' });
+    if (problems[0] !== undefined) throw new AppError('invalid', { ...problems[0], errors: { mapping: problems } });
+    if (ready === 0) throw new AppError('invalid', problem('no_row_to_send'));
     const sent = await countSentSince(tx, space, new Date(now.getTime() - DAY_MS));
     if (sent + ready > MAX_BULK_ROWS_A_DAY)
       throw new AppError('too_many_requests', {
-        message: `You can send up to ${MAX_BULK_ROWS_A_DAY} rows in 24 hours; ${sent} were sent. Please continue tomorrow.`,
+        ...problem('too_many_rows_a_day', { max: MAX_BULK_ROWS_A_DAY, sent }),
         retry_after_seconds: 3_600,
       });
     await useQuota(call, SENDS, { space: spaceOf(fresh), counting: { amount: ready, db: tx } });
@@ -152,9 +154,9 @@ export async function deleteBulkSend(call: Call, { bulk_send }: BulkGrant) {
   await db.transaction(async (tx) => {
     const fresh = await lockBulkSend(tx, bulk_send.id);
     if (!fresh) throw new AppError('not_found');
-    if (fresh.status === 'sending') throw new AppError('conflict', { message: 'This is being sent. Wait until it is done.' });
+    if (fresh.status === 'sending') throw new AppError('conflict', problem('bulk_send_running'));
     if (fresh.sent_at && clock.now().getTime() - fresh.sent_at.getTime() < DAY_MS)
-      throw new AppError('conflict', { message: 'This was sent less than a day ago. It can be deleted tomorrow.' });
+      throw new AppError('conflict', problem('bulk_send_recent'));
     await removeBulkSend(tx, fresh.id);
   });
 }
@@ -182,6 +184,7 @@ export async function presentBulkSends(db: Executor, rows: BulkSendRow[]): Promi
         ...(templates.get(row.pdf_id) ?? { template_name: '', targets: [] }),
         open_columns: readings.flatMap(({ is_open }, column) => (is_open ? [column] : [])),
         counts,
+        problems: row.problems.map(told),
         created_at: row.created_at.toISOString(),
         sent_at: row.sent_at?.toISOString() ?? null,
         done_at: row.done_at?.toISOString() ?? null,
@@ -194,7 +197,7 @@ export async function presentBulkSends(db: Executor, rows: BulkSendRow[]): Promi
 async function requireUnsent(tx: Executor, id: string): Promise<BulkSendRow> {
   const fresh = await lockBulkSend(tx, id);
   if (!fresh) throw new AppError('not_found');
-  if (fresh.status !== 'checked') throw new AppError('conflict', { message: 'This was already sent.' });
+  if (fresh.status !== 'checked') throw new AppError('conflict', problem('bulk_send_sent'));
   return fresh;
 }
 
@@ -223,34 +226,33 @@ async function checkTable(template: Template, table: Table, rows: readonly { lin
 
 async function requireStill(tx: Executor, { pdf_id }: BulkSendRow): Promise<Template> {
   const template = await readTemplate(tx, pdf_id);
-  if (!template) throw new AppError('conflict', { message: 'The template was deleted or isn’t ready.' });
+  if (!template) throw new AppError('conflict', problem('row_template_gone'));
   return template;
 }
 
 async function readRows(file: ReceivedFile) {
-  if (file.is_too_large) throw invalidField('file', 'The file can be up to 2 MB.');
+  if (file.is_too_large) throw invalidField('file', problem('file_too_large', { megabytes: MAX_BULK_BYTES / 2 ** 20 }));
   const { separator, rows: found } = parseCsv(await readFile(file.path));
   const [header, ...rows] = found;
-  if (!header) throw invalidField('file', 'The file is empty.');
-  if (rows.length === 0) throw invalidField('file', 'The file only has a header row. Add one row per document.');
-  if (rows.length > MAX_BULK_ROWS) throw invalidField('file', `The file can have up to ${MAX_BULK_ROWS} rows.`);
-  if (header.cells.length > MAX_BULK_COLUMNS) throw invalidField('file', `The file can have up to ${MAX_BULK_COLUMNS} columns.`);
+  if (!header) throw invalidField('file', problem('csv_empty'));
+  if (rows.length === 0) throw invalidField('file', problem('csv_without_rows'));
+  if (rows.length > MAX_BULK_ROWS) throw invalidField('file', problem('csv_too_many_rows', { max: MAX_BULK_ROWS }));
+  if (header.cells.length > MAX_BULK_COLUMNS)
+    throw invalidField('file', problem('csv_too_many_columns', { max: MAX_BULK_COLUMNS }));
   const all = [header, ...rows];
-  if (all.some(({ cells }) => cells.some((cell) => cell.includes('\u0000'))))
-    throw invalidField('file', 'This isn’t a CSV file. Save the table as CSV first.');
+  if (all.some(({ cells }) => cells.some((cell) => cell.includes('\u0000')))) throw invalidField('file', problem('not_a_csv'));
   return { headers: header.cells.map(cleanLine), rows, separator };
 }
 
 function readMapping(json: string, columns: number): (string | null)[] {
   const parsed = bulkMapping.safeParse(parseJson(json));
-  if (!parsed.success || parsed.data.length !== columns) throw invalidField('mapping', 'Give a place, or null, for each column.');
+  if (!parsed.success || parsed.data.length !== columns) throw invalidField('mapping', problem('mapping_incomplete'));
   return parsed.data;
 }
 
 function readDateOrders(json: string, columns: number): (DateOrder | null)[] {
   const parsed = bulkDateOrders.safeParse(parseJson(json));
-  if (!parsed.success || parsed.data.length !== columns)
-    throw invalidField('date_orders', 'Give an order of day and month, or null, for each column.');
+  if (!parsed.success || parsed.data.length !== columns) throw invalidField('date_orders', problem('readings_incomplete'));
   return parsed.data;
 }
 

@@ -106,7 +106,7 @@ describe('a table as German Excel writes it', () => {
     const csv = `${head}\nJo;jo@example.com;1;01/02/2026;ja\nAl;al@example.com;2;03/04/2026;nein`;
     const { body } = await upload(Buffer.from(csv));
     const problem = 'Choose whether the day or the month comes first in the column “Datum”.';
-    expect(body).toMatchObject({ open_columns: [3], problems: [problem], counts: { ready: 0, invalid: 2 } });
+    expect(body).toMatchObject({ open_columns: [3], problems: [{ message: problem }], counts: { ready: 0, invalid: 2 } });
     expect((await sender.browser.call('POST', `${BULK}/${body.id}/send`)).status).toBe(422);
     const put = (date_orders: unknown) => sender.browser.call<Bulk>('PUT', `${BULK}/${body.id}`, { date_orders });
     expect((await put(['day_first'])).status).toBe(422);

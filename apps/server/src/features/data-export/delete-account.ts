@@ -1,4 +1,5 @@
 // The end of an account. Others keep what is theirs: organizations their documents, timelines the name on them.
+import { problem } from '@countersign/contract/problems';
 import { sendAccountMail } from '#features/account-emails/index.ts';
 import { accessEnded } from '#features/auth/index.ts';
 import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
@@ -64,8 +65,7 @@ export async function removeAccount(call: Call, user: UserRow) {
     const led = await findLed(tx, user.id);
     requireReplaceable(led);
     if ((await countStillPending(tx, user.id)) > 0) throw stillFinalizing();
-    if (led.some(isAlone))
-      throw new AppError('conflict', { message: 'An organization was added in the meantime. Please try again.' });
+    if (led.some(isAlone)) throw new AppError('conflict', problem('organization_added_meanwhile'));
 
     await putDocumentsAway(tx, user.id, now);
     await removeBelongings(tx, user.id);
@@ -85,7 +85,7 @@ function requireReplaceable(led: readonly Led[]) {
   if (blocking.length === 0) return;
   const names = blocking.map(({ name }) => name).join(', ');
   throw new AppError('conflict', {
-    message: `You’re the last admin of ${names}. Make someone else an admin first, or remove the others.`,
+    ...problem('last_admin_of_organization', { organization: names }),
   });
 }
 
@@ -99,6 +99,6 @@ function isAlone({ other_members }: Led): boolean {
 
 function stillFinalizing(): AppError {
   return new AppError('conflict', {
-    message: 'A document that everyone has signed is being finalized. Please try again in a minute.',
+    ...problem('document_being_sealed'),
   });
 }

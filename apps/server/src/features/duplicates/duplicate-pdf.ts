@@ -1,6 +1,7 @@
 // A new pdf with the pages and elements of another one, or of a snapshot. Files are shared: nothing is read or written.
 import type { Language } from '@countersign/contract/languages';
 import type { Metric } from '@countersign/contract/plans';
+import { problem } from '@countersign/contract/problems';
 import {
   type Element,
   elementSchema,
@@ -135,7 +136,7 @@ export async function useTemplate(
   const { template_id, name, signees, stubs = new Map<string, string>(), values = new Map<string, string | boolean>() } = use;
   const template = await lockPdf(tx, template_id);
   if (!template) throw new AppError('not_found');
-  if (template.mode !== 'template' || template.deleted_at) throw stateForbids(template, 'be used as a template');
+  if (template.mode !== 'template' || template.deleted_at) throw stateForbids(template, 'use_as_template');
   const elements = filledWith(stubs, await readElements(tx, template_id), {
     language: await findLanguage(tx, maker.user_id),
     values,
@@ -172,10 +173,10 @@ function filledWith(
     // It was checked against its field.
     const filled = value === undefined ? worded : ({ ...worded, value } as Element);
     if (worded === element) return filled;
-    const problem = isField(filled) ? fieldValueProblem(filled, filled.value) : null;
+    const found = isField(filled) ? fieldValueProblem(filled, filled.value) : null;
     const isTooLong = !elementSchema.safeParse(filled).success;
     const key = ('stub_key' in filled && filled.stub_key) || (stubKeysOf([element])[0] ?? '');
-    if (problem || isTooLong) throw invalidField(`stubs.${key}`, problem ?? 'This text is too long.');
+    if (found || isTooLong) throw invalidField(`stubs.${key}`, found ?? problem('value_too_long'));
     return withCanonicalValue(filled);
   });
 }

@@ -1,6 +1,7 @@
 // A new document of some pages of a pdf. Its file is made first, and given up where the pdf has changed in the meantime.
 import type { extractPages as endpoint } from '@countersign/contract/duplicates';
 import { MAX_PAGES } from '@countersign/contract/limits';
+import { problem } from '@countersign/contract/problems';
 import { type Element, isField } from '@countersign/document-model';
 import type { z } from 'zod';
 import { STAMP_DEADLINE_MS, readElements } from '#features/elements/index.ts';
@@ -32,12 +33,11 @@ type Wanted = z.output<NonNullable<typeof endpoint.body>>;
 export async function extractPages(call: Call, pdf: PdfRow, { page_ids, name }: Wanted): Promise<string> {
   const { context } = call;
   const source_key = requireSource(pdf);
-  if (pdf.signature_count > 0)
-    throw new AppError('conflict', { message: 'This PDF is already signed, so its pages can’t be changed.' });
+  if (pdf.signature_count > 0) throw new AppError('conflict', problem('pages_of_signed_pdf'));
   const wanted = new Set(page_ids);
   const pages = (await readPages(context.db, pdf.id)).filter(({ id }) => wanted.has(id));
-  if (pdf.deleted_at) throw stateForbids(pdf, 'be copied');
-  if (pages.length < wanted.size) throw new AppError('conflict', { message: 'This page was deleted.' });
+  if (pdf.deleted_at) throw stateForbids(pdf, 'copy');
+  if (pages.length < wanted.size) throw new AppError('conflict', problem('page_deleted'));
 
   return withTemporaryFiles(context.config, ['extracted'], async ({ extracted }) => {
     const result = await runExtract(context, { pdf, source_key, pages, path: extracted });
@@ -65,7 +65,7 @@ async function runExtract(
     };
     return await context.sandbox
       .run<ExtractResult>('copies.extract', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(work.pdf) })
-      .catch(explainTooMuch('These pages are too large for one PDF.'));
+      .catch(explainTooMuch(problem('pages_too_large')));
   } finally {
     await source.release();
   }

@@ -1,6 +1,7 @@
 // The file of a pdf with everything that its pages show as part of the pages: without signatures, fields, notes and rules of theirs.
 // Who cannot sign a file because of what is in it signs a copy of this kind.
 import { MAX_PAGES } from '@countersign/contract/limits';
+import { problem } from '@countersign/contract/problems';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { requireSource } from '#features/pdfs/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -44,7 +45,7 @@ async function runFlatten(context: Context, pdf: PdfRow, { key, flat_path }: { k
     const task: FlatTask = { path: source.path, flat_path, max_pages: MAX_PAGES };
     return await context.sandbox
       .run<ExtractResult>('copies.flatten', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) })
-      .catch(explainTooMuch('This document is too large to assemble.'));
+      .catch(explainTooMuch(problem('document_too_large_to_assemble')));
   } finally {
     await source.release();
   }

@@ -2,6 +2,7 @@
 import { hasPersonTwice } from '@countersign/contract/same-person';
 import { PARTY_COLORS } from '@countersign/contract/party-colors';
 import type { Language } from '@countersign/contract/languages';
+import { problem } from '@countersign/contract/problems';
 import { findActiveUser } from '#features/auth/index.ts';
 import { newAccess } from '#features/signing/index.ts';
 import { insertSignee } from '#features/signing/queries/index.ts';
@@ -53,12 +54,12 @@ async function giveRoles(
     return new Map(these.map((role, index) => [role.id, copies[index]?.id ?? '']));
   };
   if (pdf.mode === 'template') return { role_ids: await goOn(roles), signee_ids: new Map() };
-  if (hasPersonTwice(signees)) throw invalidField('signees', 'Each role needs a different person.');
+  if (hasPersonTwice(signees)) throw invalidField('signees', problem('role_persons_not_distinct'));
   const owner = signees.length > 0 ? await findActiveUser(tx, pdf.created_by) : null;
   const signee_ids = new Map<string, string>();
   for (const { role_id, name, email, locale = languageOf(owner) } of signees) {
     const role = roles.find(({ id }) => id === role_id) ?? (role_id === '' && roles.length === 0 ? NO_ROLE : null);
-    if (!role) throw invalidField('signees', 'There is no such role.');
+    if (!role) throw invalidField('signees', problem('role_not_found'));
     const { id } = await insertSignee(tx, {
       id: newId(now),
       pdf_id: pdf.id,

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_SNAPSHOTS } from '@countersign/contract/snapshots';
 import { PDF_FORMS } from '@countersign/contract/pdfs';
+import { problem } from '@countersign/contract/problems';
 import {
   type Element,
   defaultFontId,
@@ -94,7 +95,7 @@ async function insertAsOf(tx: Executor, pdf: PdfRow, row: SnapshotRow): Promise<
   const fresh = await lockPdf(tx, pdf.id);
   if (fresh?.source_key !== row.source_key || fresh.revision !== pdf.revision) return null;
   if ((await countSnapshots(tx, pdf.id)) >= MAX_SNAPSHOTS)
-    throw new AppError('conflict', { message: `A PDF can have up to ${MAX_SNAPSHOTS} versions. Delete one first.` });
+    throw new AppError('conflict', problem('too_many_versions', { max: MAX_SNAPSHOTS }));
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return insertSnapshot(tx, row);
 }

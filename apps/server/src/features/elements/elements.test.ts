@@ -130,7 +130,7 @@ describe('elements', () => {
 
   it.each([
     ['smaller than its kind may be', { width: 4 }, 'width', 'This element must be at least 5 points in size.'],
-    ['with text larger than 999', { size: 1000 }, 'size', 'The text size must be between 3 and 999.'],
+    ['with text larger than 999', { size: 1000 }, 'size', 'The text size can be at most 999.'],
     ['on a layer out of range', { layer: 100_000 }, 'layer', undefined],
     ['with a colour that is none', { color: 'red' }, 'color', 'Use a color like #1f2937.'],
     ['with a field that it does not have', { nonsense: 1 }, 'nonsense', 'This field can’t be changed.'],

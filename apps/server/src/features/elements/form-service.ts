@@ -1,5 +1,6 @@
 // What becomes of the form that an upload brought along.
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
+import { problem } from '@countersign/contract/problems';
 import type { Element } from '@countersign/document-model';
 import { changedMeanwhile, dropFiles, indexWords, pdfChanged, requireSource, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf, readPages, rebasePages, updatePdf } from '#features/pdfs/queries/index.ts';
@@ -43,8 +44,7 @@ export async function decideForm(call: Call, pdf: PdfRow, action: FormAction): P
     });
     return { left_out: [], staying: [] };
   }
-  if (pdf.signature_count > 0)
-    throw new AppError('conflict', { message: 'This PDF is already signed, so its form can’t be changed.' });
+  if (pdf.signature_count > 0) throw new AppError('conflict', problem('form_of_signed_pdf'));
   return replaceForm(call, pdf, action);
 }
 
@@ -63,7 +63,7 @@ async function replaceForm(call: Call, pdf: PdfRow, action: 'use' | 'flatten'): 
       const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
       const { fields, missing } = await context.sandbox
         .run<FormResult>('elements.clear_form', task, options)
-        .catch(explainTooMuch('This form is too large to convert.'));
+        .catch(explainTooMuch(problem('form_too_large')));
       const pages = new Map((await readPages(context.db, pdf.id)).map((page) => [page.source_index, page.id]));
       const elements = action === 'use' ? withoutMissing(elementsOfForm(fields, pages), missing) : [];
 
@@ -90,14 +90,13 @@ async function replaceForm(call: Call, pdf: PdfRow, action: 'use' | 'flatten'): 
 
 function requireOpenForm(pdf: PdfRow) {
   const isDraft = pdf.signing_mode === null || pdf.signing_mode === 'draft';
-  if (pdf.engine_mode !== 'ready' || pdf.deleted_at || !isDraft) throw stateForbids(pdf, 'be changed');
-  if (pdf.form !== 'found' && pdf.form !== 'kept')
-    throw new AppError('conflict', { message: 'This PDF has no form to convert.' });
+  if (pdf.engine_mode !== 'ready' || pdf.deleted_at || !isDraft) throw stateForbids(pdf, 'change');
+  if (pdf.form !== 'found' && pdf.form !== 'kept') throw new AppError('conflict', problem('pdf_has_no_form'));
 }
 
 async function addElements(call: Call, tx: Executor, { pdf, elements }: { pdf: PdfRow; elements: Element[] }): Promise<number> {
   if ((await countElements(tx, pdf.id)) + elements.length > MAX_ELEMENTS_PER_PDF)
-    throw new AppError('invalid', { message: `A PDF can have up to ${MAX_ELEMENTS_PER_PDF} elements.` });
+    throw new AppError('invalid', problem('too_many_elements', { max: MAX_ELEMENTS_PER_PDF }));
   const now = call.context.clock.now();
   await keepElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
   const touched = elements.map(({ id }) => ({ id, fields: null }));

@@ -1,3 +1,4 @@
+import { type Problem, problem } from '@countersign/contract/problems';
 import { missingCharacters } from '@countersign/document-model/paper';
 import { AppError } from '#platform/errors/app-error.ts';
 import { loadShaper } from '#platform/fonts/fonts.ts';
@@ -5,11 +6,11 @@ import { loadShaper } from '#platform/fonts/fonts.ts';
 /** @throws AppError 422 at the id for a text with characters that no font here has: on paper they would be missing */
 export async function requireGlyphCoverage(values: { id: string; value: unknown }[]) {
   const shaper = await loadShaper();
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Problem[]> = {};
   for (const { id, value } of values) {
     const missing = missingCharacters(value, shaper);
-    if (missing.length > 0) errors[id] = [`No font here has ${missing.join(' ')}. Please leave it out.`];
+    if (missing.length > 0) errors[id] = [problem('characters_without_font', { characters: missing.join(' ') })];
   }
-  const [first] = Object.values(errors);
-  if (first) throw new AppError('invalid', { message: first[0] ?? '', errors });
+  const [first] = Object.values(errors).flat();
+  if (first) throw new AppError('invalid', { ...first, errors });
 }

@@ -1,5 +1,6 @@
 // What every change of elements ends with, whoever makes it: written within the pdf's room, counted, told.
 import { MAX_ELEMENT_BYTES_PER_PDF } from '@countersign/contract/elements';
+import { problem } from '@countersign/contract/problems';
 import type { Element } from '@countersign/document-model';
 import { updatePdf } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -25,7 +26,7 @@ export async function keepElements(tx: Executor, change: { pdf_id: string; chang
   const after = await sumSizes(tx, pdf_id);
   if (after <= MAX_ELEMENT_BYTES_PER_PDF || after <= before) return;
   throw new AppError('invalid', {
-    message: `This PDF holds too much: everything placed on it, including signature images, can take up to ${MAX_ELEMENT_BYTES_PER_PDF / MEGABYTE} MB.`,
+    ...problem('elements_too_large', { megabytes: MAX_ELEMENT_BYTES_PER_PDF / MEGABYTE }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
+import { type Problem, problem } from '@countersign/contract/problems';
 import {
   type Element,
   type ElementOperation,
@@ -11,14 +12,13 @@ import {
   recalculated,
   restUnchosen,
   targetOf,
-  tooSmall,
 } from '@countersign/document-model';
-import { OBSTACLE_TEXTS, requireEditable } from '#features/pdfs/index.ts';
+import { OBSTACLES, requireEditable } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
 import { anyElementExists, readElements, readLightElements, readPlaces, readTouchedSince, withImages } from './queries.ts';
@@ -56,12 +56,12 @@ export async function changeElements(call: Call, pdfId: string, asked: BatchRequ
     requireEditable(pdf);
     // Nothing that is placed could ever be in the file.
     if (pdf.obstacle && batch.operations.some(({ op }) => op === 'create'))
-      throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle], body: { is_over: true } });
+      throw new AppError('conflict', { ...OBSTACLES[pdf.obstacle], body: { is_over: true } });
 
     requireOwnSizes(pdf, batch);
     // Positions on a page that was rotated or cropped in the meantime no longer match.
     if (batch.pages_revision !== undefined && batch.pages_revision < pdf.pages_revision)
-      throw await conflict(tx, pdf, 'Someone else changed the pages in the meantime.');
+      throw await conflict(tx, pdf, problem('pages_changed_by_other'));
     const between = await requireMergeable(tx, pdf, batch);
     const named = [...between, ...batch.operations.map(touchedBy)].map(({ id }) => id);
     const before = await readWithPicturesOf(tx, pdfId, new Set(named));
@@ -96,8 +96,7 @@ function requireOwnSizes(pdf: PdfRow, { operations }: Batch) {
   for (const operation of operations) {
     if (operation.op !== 'create' || !isField(operation.element) || operation.element.least_length === null) continue;
     const { id, kind } = operation.element;
-    const message = tooSmall(MINIMUM_SIZE[kind]);
-    throw new AppError('invalid', { message, errors: { [`${id}.least_length`]: [message] } });
+    throw invalidField(`${id}.least_length`, problem('element_too_small', { min: MINIMUM_SIZE[kind] }));
   }
 }
 
@@ -143,11 +142,11 @@ async function requireMergeable(tx: Executor, pdf: PdfRow, batch: Batch): Promis
   const isFromTheFuture = batch.revision > pdf.revision;
   const between = isFromTheFuture ? null : await readTouchedSince(tx, pdf.id, { from: batch.revision, to: pdf.revision });
   if (between && canMerge(between.map(asOperation), batch.operations)) return between;
-  throw await conflict(tx, pdf, 'Someone else changed this in the meantime.');
+  throw await conflict(tx, pdf, problem('elements_changed_by_other'));
 }
 
-async function conflict(tx: Executor, pdf: PdfRow, message: string): Promise<AppError> {
-  return new AppError('conflict', { message, body: { revision: pdf.revision, elements: await readElements(tx, pdf.id) } });
+async function conflict(tx: Executor, pdf: PdfRow, reason: Problem): Promise<AppError> {
+  return new AppError('conflict', { ...reason, body: { revision: pdf.revision, elements: await readElements(tx, pdf.id) } });
 }
 
 async function apply(
@@ -160,19 +159,15 @@ async function apply(
     if (!(error instanceof OperationError)) throw error;
     if (error.problem === 'invalid') throw invalidElement(error);
     const isThere = error.problem === 'exists';
-    throw await conflict(
-      tx,
-      change.pdf,
-      isThere ? 'There is already an element with this id.' : 'This element was deleted in the meantime.',
-    );
+    throw await conflict(tx, change.pdf, isThere ? problem('element_exists') : problem('element_deleted'));
   }
 }
 
 function invalidElement(error: OperationError): AppError {
   const errors = Object.fromEntries(
-    Object.entries(error.issues).map(([field, texts]) => [`${error.element_id}.${field}`, texts]),
+    Object.entries(error.issues).map(([field, found]) => [`${error.element_id}.${field}`, found]),
   );
-  return new AppError('invalid', { message: Object.values(error.issues)[0]?.[0] ?? 'This element isn’t valid.', errors });
+  return new AppError('invalid', { ...(Object.values(error.issues)[0]?.[0] ?? problem('element_invalid')), errors });
 }
 
 /** What the elements alone cannot know: their pages, their signees, their number, and ids that another pdf uses. */
@@ -186,24 +181,23 @@ async function requireFitting(
   },
 ) {
   if (change.after.size > MAX_ELEMENTS_PER_PDF) {
-    throw new AppError('invalid', { message: `A PDF can have up to ${MAX_ELEMENTS_PER_PDF} elements.` });
+    throw new AppError('invalid', problem('too_many_elements', { max: MAX_ELEMENTS_PER_PDF }));
   }
   const places = await readPlaces(tx, change.pdfId);
   // All of them at once: whoever leaves them out need not ask again for each.
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Problem[]> = {};
   for (const operation of change.operations) {
     const element = change.after.get(targetOf(operation));
     if (!element) continue;
-    if (!places.page_ids.has(element.page_id)) errors[`${element.id}.page_id`] = ['There is no such page.'];
+    if (!places.page_ids.has(element.page_id)) errors[`${element.id}.page_id`] = [problem('page_not_found')];
     if (!isField(element)) continue;
     const { id, signee_id, role_id } = element;
-    if (signee_id !== null && !places.signee_ids.has(signee_id)) errors[`${id}.signee_id`] = ['There is no such signee.'];
-    if (role_id !== null && !places.role_ids.has(role_id)) errors[`${id}.role_id`] = ['There is no such role.'];
+    if (signee_id !== null && !places.signee_ids.has(signee_id)) errors[`${id}.signee_id`] = [problem('signee_not_found')];
+    if (role_id !== null && !places.role_ids.has(role_id)) errors[`${id}.role_id`] = [problem('role_not_found')];
   }
-  const [message] = Object.values(errors).flat();
-  if (message !== undefined) throw new AppError('invalid', { message, errors });
+  const [first] = Object.values(errors).flat();
+  if (first) throw new AppError('invalid', { ...first, errors });
 
   const created = [...change.after.keys()].filter((id) => !change.before.has(id));
-  if (await anyElementExists(tx, created))
-    throw new AppError('conflict', { message: 'There is already an element with this id.' });
+  if (await anyElementExists(tx, created)) throw new AppError('conflict', problem('element_exists'));
 }

@@ -1,4 +1,5 @@
 // The pdf with its elements drawn in, made on demand into a temporary file.
+import { problem } from '@countersign/contract/problems';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Element, writtenElement } from '@countersign/document-model';
@@ -68,7 +69,7 @@ export async function stampToFile(
     const task: StampTask = { ...drawing, stamped_path, is_fillable };
     await context.sandbox
       .run('elements.stamp', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) })
-      .catch(explainTooMuch('This document is too large to assemble.'));
+      .catch(explainTooMuch(problem('document_too_large_to_assemble')));
     return { path: stamped_path, release: () => rm(stamped_path, { force: true }) };
   } catch (error) {
     await rm(stamped_path, { force: true });

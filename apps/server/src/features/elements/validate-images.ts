@@ -1,4 +1,5 @@
 // Signatures that are images: decoded in the sandbox before they are kept, so that none can stop a seal later.
+import { type Problem, problem } from '@countersign/contract/problems';
 import { withCleanImage } from '#features/images/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -7,9 +8,9 @@ import { AppError } from '#platform/errors/app-error.ts';
 export async function requireValidImages(call: Call, values: { id: string; value: unknown }[]) {
   for (const { id, value } of values) {
     if (typeof value !== 'object' || value === null) continue;
-    if ('saved_id' in value) throw refused(id, 'Draw, type or upload a signature.');
+    if ('saved_id' in value) throw refused(id, problem('signature_missing'));
     if ('image' in value && typeof value.image === 'string' && !(await isSound(call, value.image))) {
-      throw refused(id, 'This image can’t be read.');
+      throw refused(id, problem('image_unreadable'));
     }
   }
 }
@@ -23,6 +24,6 @@ async function isSound(call: Call, dataUrl: string): Promise<boolean> {
   });
 }
 
-function refused(id: string, message: string): AppError {
-  return new AppError('invalid', { message, errors: { [id]: [message] } });
+function refused(id: string, found: Problem): AppError {
+  return new AppError('invalid', { ...found, errors: { [id]: [found] } });
 }

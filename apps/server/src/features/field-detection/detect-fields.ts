@@ -1,5 +1,6 @@
 // Where the pages of a pdf are to be filled in, as the engine finds it.
 import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@countersign/contract/field-detection';
+import { problem } from '@countersign/contract/problems';
 import { requireEditable, requireSource } from '#features/pdfs/index.ts';
 import { readPages } from '#features/pdfs/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -25,7 +26,7 @@ export async function findPlaces(context: Context, pdf: PdfRow): Promise<Printed
     const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
     const found = await context.sandbox
       .run<FieldDetectionResult>('places.find', task, options)
-      .catch(explainTooMuch('These pages are too complex to detect fields.'));
+      .catch(explainTooMuch(problem('pages_too_complex_to_detect')));
     return found.flatMap((places, index) => {
       const page = pages[index];
       return page ? places.map((place) => ({ ...place, page_id: page.id })) : [];

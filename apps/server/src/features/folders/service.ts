@@ -1,6 +1,7 @@
 import type { FiledMode } from '@countersign/contract/folders';
 import { MAX_DELETED_WITH_FOLDER, MAX_FOLDER_DEPTH } from '@countersign/contract/limits';
 import type { Metric } from '@countersign/contract/plans';
+import { problem } from '@countersign/contract/problems';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { requireFolder } from '#features/pdfs/queries/index.ts';
@@ -63,7 +64,7 @@ export function changeFolder(
     if (changes.parent_id) {
       const below = await readBelow(tx, id);
       if (below.some((folder) => folder.id === changes.parent_id))
-        throw invalidField('parent_id', 'A folder can’t be inside itself.');
+        throw invalidField('parent_id', problem('folder_inside_itself'));
       await requirePlace(tx, owner, { parent_id: changes.parent_id, height: Math.max(...below.map(({ depth }) => depth)) });
     }
     return updateFolder(tx, id, {
@@ -86,7 +87,7 @@ export async function deleteFolder(call: Call, grant: SpaceGrant, id: string) {
     requireAll(grant, [...below, ...filed]);
     if (filed.length > MAX_DELETED_WITH_FOLDER)
       throw new AppError('conflict', {
-        message: 'There are more than 1,000 documents in this folder. Delete some of them first.',
+        ...problem('folder_too_full'),
       });
 
     await setFoldersDeleted(tx, idsOf(below), { deleted_at: now, now });
@@ -144,7 +145,7 @@ function requireThere(folder: FolderRow | null): FolderRow {
 /** @throws AppError 409 where something is not the caller's to delete or to bring back */
 function requireAll(grant: SpaceGrant, things: readonly Pick<FolderRow, 'created_by'>[]) {
   if (!things.every((thing) => mayChange(grant, thing)))
-    throw new AppError('conflict', { message: 'This folder contains other people’s documents. Ask an admin.' });
+    throw new AppError('conflict', problem('folder_has_documents_of_others'));
 }
 
 function idsOf(things: readonly { id: string }[]): string[] {
@@ -157,7 +158,7 @@ async function requirePlace(tx: Executor, owner: Owner, place: { parent_id: stri
   await requireFolder(tx, owner, { id: place.parent_id, field: 'parent_id' });
   const above = await readPath(tx, place.parent_id);
   if (above.length + 1 + place.height > MAX_FOLDER_DEPTH)
-    throw invalidField('parent_id', `Folders can be up to ${MAX_FOLDER_DEPTH} levels deep.`);
+    throw invalidField('parent_id', problem('folders_too_deep', { max: MAX_FOLDER_DEPTH }));
 }
 
 async function tellOfEach(call: Call, tx: Executor, told: { ids: string[]; type: string; now: Date }) {

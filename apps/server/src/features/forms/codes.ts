@@ -1,4 +1,5 @@
 // One-time codes that prove that a visitor reads the emails of the address that they gave.
+import { problem } from '@countersign/contract/problems';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import {
   CODE_LIFETIME_MS,
@@ -63,7 +64,7 @@ async function requireCode(call: Call, form: FormRow, given: GivenCode) {
   if (isRight && found && (await takeFormCode(context.db, found))) return forgetGuesses(context.db, series);
   logSecurity(call, 'code_refused', { form_id: form.id });
   throw new AppError('forbidden', {
-    message: 'This code is incorrect or has expired. Request a new one.',
+    ...problem('guest_code_incorrect'),
     body: proofOf(given.email),
   });
 }
@@ -77,7 +78,7 @@ function seriesOf(form: FormRow, email: string): GuessSeries {
     memory_ms: CODE_LIFETIME_MS,
     first_lock_ms: CODE_LIFETIME_MS,
     longest_lock_ms: CODE_LIFETIME_MS,
-    refusal: { message: 'Too many wrong codes. Request a new one.', body: proofOf(email) },
+    refusal: { ...problem('guest_too_many_codes'), body: proofOf(email) },
   };
 }
 
@@ -143,7 +144,7 @@ function limitsOf(form: FormRow, email: string): RateLimit[] {
 
 function missing(email: string): AppError {
   return new AppError('invalid', {
-    message: `Enter the ${EMAIL_CODE_DIGITS}-digit code we emailed to ${email}.`,
+    ...problem('guest_code_required', { digits: EMAIL_CODE_DIGITS, email }),
     body: proofOf(email),
   });
 }

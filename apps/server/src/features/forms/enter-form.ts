@@ -1,6 +1,7 @@
 // A visitor enters through a form and becomes a signee of a new signing pdf. Nothing is emailed to an address that only
 // someone's typing vouches for, but the result of what they signed.
 import type { FormState } from '@countersign/contract/forms';
+import { problem } from '@countersign/contract/problems';
 import { type Maker, useTemplate } from '#features/duplicates/index.ts';
 import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
 import { readSignees, updateSignee } from '#features/signing/queries/index.ts';
@@ -31,7 +32,7 @@ const LONGEST_NAME = 255;
 export async function describeForm(call: Call, slug: string) {
   const { db } = call.context;
   const form = await findFormBySlug(db, slug.toLowerCase());
-  if (!form) throw new AppError('not_found', { message: 'Form not found.' });
+  if (!form) throw new AppError('not_found', problem('form_not_found'));
   const state = await stateForVisitors(call.context, form);
   if (state !== 'open')
     return {
@@ -51,13 +52,13 @@ export async function enterForm(call: Call, visitor: Visitor) {
   const { db } = call.context;
   await enforceRateLimit(call, { name: 'form-enter', max: 60, window_seconds: HOUR_SECONDS });
   const form = await findFormBySlug(db, visitor.slug.toLowerCase());
-  if (!form) throw new AppError('not_found', { message: 'Form not found.' });
+  if (!form) throw new AppError('not_found', problem('form_not_found'));
   refuseUnlessOpen(await stateForVisitors(call.context, form));
   refuseOtherThanNames(visitor.name);
 
   const proof = await proveVisitor(call, form, visitor);
   if (form.signees.some(({ email }) => email.toLowerCase() === visitor.email.toLowerCase()))
-    throw invalidField('email', 'Someone with this address already signs this form. Use another one.');
+    throw invalidField('email', problem('guest_address_taken'));
   const begun = await findUnfinished(db, form.id, {
     email: visitor.email.toLowerCase(),
     signee_ids: call.caller.signee_ids,
@@ -85,7 +86,7 @@ async function enterRehearsed(call: Call, entry: Entry) {
     },
     work: (tx, template) => makeSubmission(call, tx, { ...entry, template }),
   }).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'invalid' ? notOpen('unavailable') : error;
+    throw error instanceof AppError && error.kind === 'invalid' ? notOpen('unavailable') : error;
   });
   if (!way) throw notOpen('unavailable');
   return way;
@@ -151,13 +152,8 @@ function refuseUnlessOpen(state: FormState) {
 }
 
 function notOpen(state: FormState): AppError {
-  const message =
-    state === 'full'
-      ? 'This form has reached its maximum number of responses.'
-      : state === 'unavailable'
-        ? 'This form can’t be filled in right now. Please try again later.'
-        : 'This form is closed and no longer accepts responses.';
-  return new AppError('conflict', { message });
+  if (state === 'full') return new AppError('conflict', problem('form_full'));
+  return new AppError('conflict', problem(state === 'unavailable' ? 'form_unavailable' : 'form_closed'));
 }
 
 /**
@@ -174,14 +170,14 @@ async function refuseUnlessFree(
   const others = await countFillingIn(tx, form.id, { since, email });
   if (finished + others < form.max_submissions) return;
   throw new AppError('conflict', {
-    message: 'Others are filling in this form right now and it may already be full. Please try again in half an hour.',
+    ...problem('form_may_be_full'),
   });
 }
 
 /** A name stands in emails to others; it is no place for an advertisement, so it has no digits, slashes, or dots within words. */
 function refuseOtherThanNames(name: string) {
   const isName = /^(?:[\p{L}\p{M}\p{Zs}\p{Join_Control}]|['’·\-,.])+$/u.test(name) && !/\.[^\p{Zs},.]/u.test(name);
-  if (!isName) throw invalidField('name', 'Enter your name only.');
+  if (!isName) throw invalidField('name', problem('name_only'));
 }
 
 /** An address is counted only where no one has proven it: a stranger who types it must not shut its owner out. */

@@ -20,7 +20,7 @@ export async function rehearseTemplate(context: Context, { pdf: { id } }: Templa
   const pdf = await findPdf(context.db, id);
   if (!pdf) throw new AppError('not_found');
   const [gap] = contentGaps(pdf);
-  if (gap !== undefined) throw new AppError('invalid', { message: gap, errors: { pdf_id: [gap] } });
+  if (gap !== undefined) throw new AppError('invalid', { ...gap, errors: { pdf_id: [gap] } });
   await rehearsals.rehearse(context, pdf, await sealModeOfTemplate(context.db, pdf));
 }
 

@@ -6,6 +6,7 @@ import {
   type createForm as createEndpoint,
   type updateForm as updateEndpoint,
 } from '@countersign/contract/forms';
+import { problem } from '@countersign/contract/problems';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -28,7 +29,7 @@ export async function createForm(call: Call, grant: SpaceGrant, input: FormInput
   const { db, clock } = call.context;
   const now = clock.now();
   if ((await countForms(db, grant.space)) >= MAX_FORMS)
-    throw new AppError('invalid', { message: `A workspace can have up to ${MAX_FORMS} forms.` });
+    throw new AppError('invalid', problem('too_many_forms', { max: MAX_FORMS }));
   const template = await requireTemplate(db, grant, input.pdf_id);
   const parties = {
     role_id: input.role_id === undefined ? firstSigner(template.roles) || null : input.role_id,
@@ -76,7 +77,7 @@ export async function changeForm(call: Call, { form }: FormGrant, changes: FormC
   const touchesParties = changes.role_id !== undefined || changes.signees !== undefined;
   if (changes.is_active === true || touchesParties) {
     const template = await readTemplate(db, form.pdf_id);
-    if (!template) throw invalidField('is_active', 'This form’s template was deleted or isn’t ready.');
+    if (!template) throw invalidField('is_active', problem('form_template_gone'));
     if (changes.is_active === true) refuseGaps(template);
     requireParties(template, parties);
     if (changes.is_active === true) await rehearseTemplate(call.context, template);
@@ -112,14 +113,14 @@ export async function requireTemplate(db: Executor, grant: SpaceGrant, pdfId: st
   const template = await readTemplate(db, pdfId);
   const owner = ownerOf(grant.space);
   const isOwn = template?.pdf.user_id === owner.user_id && template.pdf.organization_id === owner.organization_id;
-  if (!template || !isOwn) throw invalidField('pdf_id', 'Choose a template that is ready.');
+  if (!template || !isOwn) throw invalidField('pdf_id', problem('choose_ready_template'));
   return template;
 }
 
 function refuseGaps(template: Template) {
   const gaps = [...gapsOf(template), ...(template.roles.length > 1 ? mailTextsOf(template).gaps : [])];
-  if (gaps.length > 0)
-    throw new AppError('invalid', { message: `The template isn’t ready to be filled in: ${gaps[0]}`, errors: { pdf_id: gaps } });
+  const [reason] = gaps;
+  if (reason) throw new AppError('invalid', { ...problem('template_not_ready', { reason }), errors: { pdf_id: gaps } });
 }
 
 /** Visitors fill in. @returns empty where there are no roles */
@@ -130,16 +131,17 @@ function firstSigner(roles: Template['roles']): string {
 /** The visitor takes one role, and each other role has its person. */
 function requireParties({ roles }: Template, { role_id, signees }: Parties) {
   if (!roles.some(({ id, kind }) => kind === 'signer' && id === (role_id ?? '')))
-    throw invalidField('role_id', 'Choose the role for visitors.');
+    throw invalidField('role_id', problem('choose_visitor_role'));
   const others = roles.filter(({ id }) => id !== (role_id ?? ''));
   for (const { id, name } of others)
-    if (!signees.some((signee) => signee.role_id === id)) throw invalidField('signees', `Choose who is ${name}.`);
+    if (!signees.some((signee) => signee.role_id === id))
+      throw invalidField('signees', problem('choose_person_of_role', { role: name }));
   if (signees.length > others.length || hasPersonTwice(signees))
-    throw invalidField('signees', 'Each role needs a different person.');
+    throw invalidField('signees', problem('role_persons_not_distinct'));
 }
 
 function slugTaken(): AppError {
-  return invalidField('slug', 'This address is taken. Choose another one.');
+  return invalidField('slug', problem('form_address_taken'));
 }
 
 /** Readable, with an end that no one guesses. */

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
+import { problem } from '@countersign/contract/problems';
 import { type FieldElement, type FilledWith, filledWithOf, isField, isSignatureField } from '@countersign/document-model';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -61,8 +62,7 @@ async function spoolAll(
   const columns = new Set<string>();
   for (let offset = 0; ; offset += AT_ONCE) {
     const page = await readTable(db, form, { filter, descending: true, limit: AT_ONCE, offset });
-    if (page.total > MAX_EXPORT)
-      throw new AppError('invalid', { message: `More than ${MAX_EXPORT} submissions match. Filter them first.` });
+    if (page.total > MAX_EXPORT) throw new AppError('invalid', problem('too_many_submissions', { max: MAX_EXPORT }));
     for (const column of page.columns) columns.add(column);
     await rows.add(page.rows);
     if (rows.bytes() > MAX_EXPORT_BYTES) throw tooMany();
@@ -116,7 +116,7 @@ export async function zipTable(
   const list = { filter, descending: true, limit: MAX_ZIP_FILES + 1, offset: 0 };
   const { data } = await listSubmissions(context.db, form.id, list);
   const sealed = data.flatMap(({ pdf, signee }) => (pdf.sealed_key ? [{ pdf, signee, key: pdf.sealed_key }] : []));
-  if (sealed.length === 0) throw new AppError('invalid', { message: 'None of these submissions are completed yet.' });
+  if (sealed.length === 0) throw new AppError('invalid', problem('no_completed_submission'));
   const bytes = await sumSizes(
     context.db,
     sealed.map(({ key }) => key),
@@ -132,7 +132,7 @@ export async function zipTable(
 }
 
 function tooMany(): AppError {
-  return new AppError('invalid', { message: 'There are too many for one file. Filter them first.' });
+  return new AppError('invalid', problem('submissions_too_large'));
 }
 
 function present({ pdf, signee, created_at }: SeenSubmission, values: Record<string, string>): Submission {

@@ -1,4 +1,5 @@
 // What a form or a bulk send needs to know of its template: who signs, which fields there are, and what it lacks.
+import { type Problem, problem, sentenceOf } from '@countersign/contract/problems';
 import type { SigneeKind } from '@countersign/contract/signees';
 import {
   type Element,
@@ -10,7 +11,7 @@ import {
 } from '@countersign/document-model';
 import { readLightElements } from '#features/elements/index.ts';
 import { findPdf, readPages } from '#features/pdfs/queries/index.ts';
-import { contentGaps, fillMailTexts, gapText } from '#features/signing/drafts/index.ts';
+import { contentGaps, fillMailTexts, gapProblem } from '#features/signing/drafts/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
@@ -63,22 +64,23 @@ export function inReadingOrder<Field extends Pick<FieldElement, 'id' | 'x' | 'y'
   return inFillingOrder(fields, ({ page_id }) => pageOrders.get(page_id) ?? 0);
 }
 
-const ROLE_TEXTS: Partial<Record<SendingGap['kind'], string>> = {
-  owner: 'A signature field isn’t assigned to a role.',
-  required: 'A required field isn’t assigned to a role.',
+const GAPS_OF_ROLES: Partial<Record<SendingGap['kind'], Problem>> = {
+  owner: problem('signature_field_without_role'),
+  required: problem('required_field_without_role'),
 };
 
 /** Why nothing that is made of the template could be sent, each cause once. `stubs` are filled in. */
-export function gapsOf(template: Template, stubs: ReadonlySet<string> = new Set()): string[] {
+export function gapsOf(template: Template, stubs: ReadonlySet<string> = new Set()): Problem[] {
   const gaps = gapsIn(template).filter((gap) => gap.kind !== 'stub' || !stubs.has(gap.key));
-  return [...new Set(gaps.map((gap) => ROLE_TEXTS[gap.kind] ?? gapText(gap))), ...contentGaps(template.pdf)];
+  const found = gaps.map((gap) => GAPS_OF_ROLES[gap.kind] ?? gapProblem(gap));
+  return [...new Map(found.map((gap) => [sentenceOf(gap), gap])).values(), ...contentGaps(template.pdf)];
 }
 
 /**
  * What the template says in the emails of its pdfs. A visitor fills in no stubs, and what is missing there must not shut out
  * whoever comes after a change of the template: a text with a stub without a value is left out, and told by `gaps`.
  */
-export function mailTextsOf({ pdf, elements }: Template): { subject: string; message: string; gaps: string[] } {
+export function mailTextsOf({ pdf, elements }: Template): { subject: string; message: string; gaps: Problem[] } {
   const { subject = '', message = '' } = pdf.send_draft ?? {};
   const { missing } = fillMailTexts({ subject, message }, [], { elements, language: null });
   return {

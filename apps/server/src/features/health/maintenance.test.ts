@@ -33,7 +33,7 @@ describe('the switch of support staff', () => {
       const answer = await browser.call('GET', '/api/users/me');
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('30');
-      expect(answer.body).toEqual({ message: 'We are doing some maintenance. Please try again shortly.' });
+      expect(answer.body).toEqual({ code: 'unavailable', message: 'We are doing some maintenance. Please try again shortly.' });
     }
     expect((await person.browser.call('GET', '/api/version')).status).toBe(503);
     const file = { name: 'Lease.pdf', bytes: plain(1) };

@@ -1,5 +1,6 @@
 import * as maintenanceContract from '@countersign/contract/maintenance';
 import * as contract from '@countersign/contract/health';
+import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { isDatabaseAlive } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -44,8 +45,7 @@ function maintenanceRoutes(app: FastifyInstance) {
     policy: supportStaff,
     handler: async ({ call, body }) => {
       const { is_configured } = await maintenance.read();
-      if (is_configured && !body.is_on)
-        throw new AppError('conflict', { message: 'Maintenance is set by the configuration. Restart the server without it.' });
+      if (is_configured && !body.is_on) throw new AppError('conflict', problem('maintenance_set_by_configuration'));
       await maintenance.set(body.is_on, clock.now());
       logSecurity(call, body.is_on ? 'maintenance_on' : 'maintenance_off');
       return present(await maintenance.read());

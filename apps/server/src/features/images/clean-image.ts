@@ -1,4 +1,5 @@
 // Has an image judged and written anew in the sandbox.
+import { type Problem, problem } from '@countersign/contract/problems';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '#platform/context/context.ts';
@@ -9,7 +10,7 @@ import { MOST_PIXELS_READ } from './image-limits.ts';
 
 const MAX_PIXELS = 16_000_000;
 const DEADLINE_MS = 8_000;
-const TOO_MUCH = 'This image is too complex to read.';
+const TOO_MUCH = problem('image_too_complex');
 
 interface CleanOptions {
   /** Whose work it is: everyone gets their turn. */
@@ -36,13 +37,13 @@ export async function cleanImage(
   });
 }
 
-function whyNot(error: unknown, takesSvg: boolean): string {
+function whyNot(error: unknown, takesSvg: boolean): Problem {
   if (isOverLimit(error)) return TOO_MUCH;
   if (!(error instanceof SandboxTaskError)) throw error;
   if (error.code === 'too_complex') return TOO_MUCH;
-  if (error.code === 'no_letters') return 'This drawing uses letters that no font here has. Convert its text to shapes first.';
-  if (error.code === 'too_many_pixels') return `An image can have up to ${MOST_PIXELS_READ / 1_000_000} million pixels.`;
-  return takesSvg ? 'This isn’t a PNG, JPEG, WebP or SVG image.' : 'This isn’t a PNG, JPEG or WebP image.';
+  if (error.code === 'no_letters') return problem('image_letters_without_font');
+  if (error.code === 'too_many_pixels') return problem('image_too_many_pixels', { max: MOST_PIXELS_READ / 1_000_000 });
+  return takesSvg ? problem('image_type_unsupported') : problem('photo_type_unsupported');
 }
 
 /**

@@ -72,7 +72,7 @@ describe.each(places)('$name', ({ env, token }) => {
   });
 
   it('knows what is not there, and refuses a token that is none', async () => {
-    await expect(reading.project('999999999999')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(reading.project('999999999999')).rejects.toMatchObject({ kind: 'not_found' });
     await expect(readingCompanyCam(service, 'invented').user()).rejects.toBeInstanceOf(TokenRefusedError);
   });
 });

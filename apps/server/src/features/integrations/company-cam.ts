@@ -1,4 +1,5 @@
 // The API of CompanyCam (https://docs.companycam.com), as much of it as is read here. What it answers is checked.
+import { problem } from '@countersign/contract/problems';
 import { z } from 'zod';
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -54,7 +55,7 @@ export function findCompanyCam({ config, clock }: Pick<Context, 'config' | 'cloc
 /** @throws AppError 409 where the installation has no keys of the service */
 export function requireCompanyCam(context: Pick<Context, 'config' | 'clock'>): CompanyCam {
   const service = findCompanyCam(context);
-  if (!service) throw new AppError('conflict', { message: `${COMPANYCAM} isn’t set up on this server.` });
+  if (!service) throw new AppError('conflict', problem('integration_not_set_up', { service: COMPANYCAM }));
   return service;
 }
 
@@ -139,7 +140,7 @@ async function read<Schema extends z.ZodType>(
   if (!answer.ok) throw refusalOf(answer);
 
   const found = asked.schema.safeParse(await answer.json().catch(() => null));
-  if (!found.success) throw new AppError('conflict', { message: `${COMPANYCAM} sent an unexpected response.` });
+  if (!found.success) throw new AppError('conflict', problem('integration_unexpected_response', { service: COMPANYCAM }));
   return found.data;
 }
 
@@ -149,17 +150,17 @@ export function explainSilence(error: unknown): never {
 }
 
 export function unreachable(): AppError {
-  return new AppError('conflict', { message: `${COMPANYCAM} isn’t responding right now. Please try again in a moment.` });
+  return new AppError('conflict', problem('integration_not_responding', { service: COMPANYCAM }));
 }
 
 function refusalOf({ status, headers }: Response): Error {
   if (status === 401) return new TokenRefusedError();
   if (status === 404) return new AppError('not_found');
-  if (status === 403) return new AppError('conflict', { message: `Your ${COMPANYCAM} account doesn’t have access to that.` });
+  if (status === 403) return new AppError('conflict', problem('integration_no_access', { service: COMPANYCAM }));
   if (status !== 429) return unreachable();
   const seconds = Number(headers.get('retry-after'));
   return new AppError('too_many_requests', {
-    message: `${COMPANYCAM} is limiting requests right now. Please try again in a minute.`,
+    ...problem('integration_limits_requests', { service: COMPANYCAM }),
     retry_after_seconds: Number.isInteger(seconds) && seconds > 0 ? seconds : DEFAULT_PAUSE_SECONDS,
   });
 }

@@ -1,6 +1,7 @@
 // Connecting a service: the browser is sent there, and comes back once, in the session that it left from.
 import { readFile } from 'node:fs/promises';
 import type { IntegrationProvider } from '@countersign/contract/integrations';
+import { problem } from '@countersign/contract/problems';
 import { z } from 'zod';
 import { lockUser } from '#features/auth/index.ts';
 import { cleanImage, dataUrlOf } from '#features/images/index.ts';
@@ -63,9 +64,10 @@ export async function finishConnecting(
   const checks = await takeChecks(call, provider, given.state);
   if (given.code === undefined) {
     const isOwnWish = given.error === 'access_denied';
-    throw new AppError('invalid', {
-      message: isOwnWish ? 'You didn’t allow the connection.' : `${COMPANYCAM} didn’t allow the connection.`,
-    });
+    throw new AppError(
+      'invalid',
+      isOwnWish ? problem('connection_not_allowed') : problem('connection_refused', { service: COMPANYCAM }),
+    );
   }
   const redirect_uri = callbackOf(context, provider);
   const tokens = await service.oauth
@@ -86,8 +88,7 @@ async function takeChecks(call: Call, provider: IntegrationProvider, state: stri
     departure?.user_id === requireUser(call).id &&
     departure.begun_by === originOf(call) &&
     departure.expires_at > context.clock.now();
-  if (!isOurs)
-    throw new AppError('conflict', { message: 'This connection was started elsewhere or too long ago. Please connect again.' });
+  if (!isOurs) throw new AppError('conflict', problem('connection_expired'));
   return checksSchema.parse(JSON.parse(openChecks(context.app_keys, departure)));
 }
 
@@ -155,7 +156,7 @@ async function smallPicture(
 function explainRefusal(error: unknown): never {
   if (error instanceof OAuthError && error.reason === 'unreachable') throw unreachable();
   if (!(error instanceof OAuthError) && !(error instanceof TokenRefusedError)) throw error;
-  throw new AppError('invalid', { message: `${COMPANYCAM} didn’t accept the connection. Please connect again.` });
+  throw new AppError('invalid', problem('connection_not_accepted', { service: COMPANYCAM }));
 }
 
 function callbackOf({ public_url }: Context, provider: IntegrationProvider): string {

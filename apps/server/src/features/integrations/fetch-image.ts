@@ -1,5 +1,6 @@
 // Images of a service: fetched within limits, and never from the network of the server.
 import { writeFile } from 'node:fs/promises';
+import { problem } from '@countersign/contract/problems';
 import type { Context } from '#platform/context/context.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { UnreachableError } from '#platform/oauth/outside-fetch.ts';
@@ -24,7 +25,7 @@ export async function readImage({ fetchImage: fetchIt }: CompanyCam, uri: string
     if (error instanceof UnreachableError || error instanceof TypeError) return null;
     throw error;
   });
-  if (!answer?.ok) throw invalidField('photo', 'This photo can’t be loaded or is larger than 30 MB.');
+  if (!answer?.ok) throw invalidField('photo', problem('photo_unavailable', { megabytes: 30 }));
   return Buffer.from(await answer.arrayBuffer());
 }
 

@@ -1,6 +1,7 @@
 // Photos of a service that are taken into a pdf: the way of every image, judged in the sandbox and kept by its hash.
 import type { takePhotoPages as pagesEndpoint } from '@countersign/contract/integrations';
 import type { PageSource } from '@countersign/contract/pages';
+import { problem } from '@countersign/contract/problems';
 import type { z } from 'zod';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { keepPageSource, requireChangeable } from '#features/pages/index.ts';
@@ -34,7 +35,7 @@ export async function requireIntegration(call: Call, integrationId: string): Pro
   const { context } = call;
   const user = requireUser(call);
   const integration = await findOwnIntegration(context.db, { user_id: user.id, id: integrationId });
-  if (!integration) throw invalidField('integration_id', 'This service isn’t connected.');
+  if (!integration) throw invalidField('integration_id', problem('service_not_connected'));
   return { service: requireCompanyCam(context), integration };
 }
 
@@ -77,12 +78,12 @@ async function fetchPhoto(call: Call, reachable: Reachable, photo: { id: string;
   const { service } = reachable;
   const { uris } = await withToken(call.context, reachable, (token) => readingCompanyCam(service, token).photo(photo.id)).catch(
     (error: unknown) => {
-      if (error instanceof AppError && error.code === 'not_found') throw invalidField('photo', 'This photo was deleted.');
+      if (error instanceof AppError && error.kind === 'not_found') throw invalidField('photo', problem('photo_deleted'));
       throw error;
     },
   );
   const uri = ofSize(uris, ['original', 'web']);
-  if (uri === null) throw invalidField('photo', 'This photo was deleted.');
+  if (uri === null) throw invalidField('photo', problem('photo_deleted'));
   await fetchImage(service, uri, photo.path);
 }
 

@@ -1,4 +1,5 @@
 // The tokens of a connected service: renewed once for all who need them.
+import { problem } from '@countersign/contract/problems';
 import { ResponseBodyError } from 'openid-client';
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -101,5 +102,8 @@ async function refresh({ oauth }: CompanyCam, token: string): Promise<OAuthToken
 }
 
 function connectAgain(): AppError {
-  return new AppError('conflict', { message: `${COMPANYCAM} needs to be reconnected.`, body: { reason: 'refused' } });
+  return new AppError('conflict', {
+    ...problem('integration_to_reconnect', { service: COMPANYCAM }),
+    body: { reason: 'refused' },
+  });
 }

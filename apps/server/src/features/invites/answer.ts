@@ -1,5 +1,6 @@
 // What the invited person does: sees, accepts or declines the invitation. Each answer counts once.
 import type { NotificationData } from '@countersign/contract/notifications';
+import { problem } from '@countersign/contract/problems';
 import { tell } from '#features/notifications/index.ts';
 import {
   type MembershipRow,
@@ -63,7 +64,7 @@ export async function rejectInvite({ context }: Call, { invite, user }: InvitedG
     const organization = await lockOrganization(tx, invite.organization_id);
     const open = await lockInvite(tx, invite.id);
     if (!organization || !open) throw new AppError('not_found');
-    if (open.accepted_at) throw new AppError('conflict', { message: 'You already accepted this invitation.' });
+    if (open.accepted_at) throw new AppError('conflict', problem('invite_already_accepted'));
     if (open.rejected_at) return null;
 
     const changes = { rejected_at: now, reject_reason: reason, viewed_at: open.viewed_at ?? now, updated_at: now };
@@ -99,10 +100,10 @@ function answered(
 /** Accepted before: a member, unless they were removed since. */
 async function requireMembership(tx: Executor, invite: InviteRow, user: UserRow): Promise<MembershipRow> {
   const membership = await findMembership(tx, invite.organization_id, user.id);
-  if (!membership) throw new AppError('conflict', { message: 'This invitation was already used. Ask for a new one.' });
+  if (!membership) throw new AppError('conflict', problem('invite_already_used'));
   return membership;
 }
 
 function declined(): AppError {
-  return new AppError('conflict', { message: 'You declined this invitation. Ask for a new one.' });
+  return new AppError('conflict', problem('invite_declined'));
 }

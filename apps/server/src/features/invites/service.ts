@@ -1,6 +1,7 @@
 // What admins do with invitations. Creating and changing goes under the organization's lock, so that no one is invited twice.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { createInvite as createEndpoint } from '@countersign/contract/invites';
+import { problem } from '@countersign/contract/problems';
 import { isMemberAddress } from '#features/members/index.ts';
 import { type OrganizationGrant, lockOrganization } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -95,21 +96,20 @@ async function requireSeat({ entitlements }: Pick<Context, 'entitlements'>, tx: 
   if (limit === null) return;
   if ((await countSeatsTaken(tx, organizationId)) < limit) return;
   throw new AppError('payment_required', {
-    message: 'All seats of the organization are taken.',
+    ...problem('no_seat_left'),
     body: { metric: 'seats', limit },
   });
 }
 
 async function refuseMember(tx: Executor, organizationId: string, email: string) {
-  if (await isMemberAddress(tx, organizationId, email))
-    throw invalidField('email', 'This person is already a member of the organization.');
+  if (await isMemberAddress(tx, organizationId, email)) throw invalidField('email', problem('already_a_member'));
 }
 
 async function onlyOnce<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error, 'invites_open')) throw invalidField('email', 'This person is already invited.');
+    if (isUniqueViolation(error, 'invites_open')) throw invalidField('email', problem('already_invited'));
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 // Roles and leaving. One change after the other under the organization's lock, so that there is always an admin.
+import { problem } from '@countersign/contract/problems';
 import { accessEnded } from '#features/auth/index.ts';
 import { type OrganizationGrant, clearDefaults, lockOrganization, tellMembershipChanged } from '#features/organizations/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -16,8 +17,7 @@ interface Change {
 export async function changeRole(call: Call, change: Change, role: 'admin' | 'standard'): Promise<SeenMember> {
   const { context } = call;
   const { organization_id, user } = change.grant;
-  if (change.user_id === user.id)
-    throw new AppError('conflict', { message: 'You can’t change your own role. Ask another admin.' });
+  if (change.user_id === user.id) throw new AppError('conflict', problem('own_role'));
 
   const changed = await context.db.transaction(async (tx) => {
     const member = await requireMember(tx, change);
@@ -50,11 +50,7 @@ export async function removeMember(call: Call, change: Change) {
 }
 
 function lastAdmin(isLeaving: boolean): AppError {
-  return new AppError('conflict', {
-    message: isLeaving
-      ? 'You’re the last admin. Make someone else an admin before you leave, or delete the organization.'
-      : 'This is the last admin. Make someone else an admin first.',
-  });
+  return new AppError('conflict', problem(isLeaving ? 'last_admin_leaves' : 'last_admin'));
 }
 
 async function requireMember(tx: Executor, { grant, user_id }: Change): Promise<SeenMember> {

@@ -5,6 +5,7 @@ import {
   type NotificationChoice,
   type NotificationType,
 } from '@countersign/contract/notifications';
+import { problem } from '@countersign/contract/problems';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
@@ -30,7 +31,7 @@ export async function choose(
   choice: { type: NotificationType; mail?: boolean | undefined; in_app?: boolean | undefined },
 ) {
   const { type, mail, in_app } = choice;
-  if (mail === false && ESSENTIAL_MAILS.includes(type)) throw invalidField('mail', 'These emails can’t be turned off.');
+  if (mail === false && ESSENTIAL_MAILS.includes(type)) throw invalidField('mail', problem('emails_always_sent'));
   await keepChoice(context.db, { user_id: userId, type }, { mail, in_app, now: context.clock.now() });
 }
 
@@ -68,6 +69,6 @@ export async function unsubscribe(context: Keys & Pick<Context, 'clock'>, token:
 async function openLink(context: Keys, token: string) {
   const named = readToken(context.app_keys, token);
   const person = named ? await findPerson(context.db, named.user_id) : null;
-  if (!named || !person) throw new AppError('not_found', { message: 'This link is not valid.' });
+  if (!named || !person) throw new AppError('not_found', problem('link_invalid'));
   return { person, type: named.type };
 }

@@ -1,4 +1,5 @@
 // Deletes an organization. From then on no one reaches what is in it; a job puts it away.
+import { problem } from '@countersign/contract/problems';
 import { accessEnded } from '#features/auth/index.ts';
 import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
 import {
@@ -50,6 +51,6 @@ export async function removeOrganization(call: Call, { organization_id, user }: 
 async function requireNothingBeingSealed(db: Executor, organizationId: string) {
   if ((await countBeingSealed(db, organizationId)) === 0) return;
   throw new AppError('conflict', {
-    message: 'A document in this organization that everyone has signed is being finalized. Try again in a few minutes.',
+    ...problem('organization_document_being_sealed'),
   });
 }

@@ -4,6 +4,7 @@ import type {
   createOrganization as createEndpoint,
   updateOrganization as updateEndpoint,
 } from '@countersign/contract/organizations';
+import { problem } from '@countersign/contract/problems';
 import { dataUrlOf, saveSmallImage, readSmallImage } from '#features/images/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -67,7 +68,7 @@ export async function changeOrganization(
 
   const organization = await withLogo(call, user, logo, async (tx, columns) => {
     if (changes.is_active && (await lockOrganization(tx, organization_id))?.disabled_at)
-      throw new AppError('conflict', { message: 'Support has disabled this organization. Please contact support.' });
+      throw new AppError('conflict', problem('organization_disabled'));
     const written = { ...withoutUndefined(changes), ...columns, updated_by: user.id, updated_at };
     const changed = await updateOrganization(tx, organization_id, written);
     if (!changed) throw new AppError('not_found');

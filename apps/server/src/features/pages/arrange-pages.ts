@@ -1,6 +1,7 @@
 // Makes the file that the pages of a plan are in.
 import { rm } from 'node:fs/promises';
 import { MAX_PAGES } from '@countersign/contract/limits';
+import { problem } from '@countersign/contract/problems';
 import type { PlannedPage } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -44,7 +45,7 @@ export async function arrangePages(
     const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
     const shapes = await context.sandbox
       .run<PageShape[]>('pages.arrange', task, options)
-      .catch(explainTooMuch('These pages are too large for one PDF.'));
+      .catch(explainTooMuch(problem('pages_too_large')));
     return { pages: pages.map((page, index) => ({ ...page, source_index: index, ...shapes[index] })) };
   } catch (error) {
     await rm(arranged_path, { force: true });

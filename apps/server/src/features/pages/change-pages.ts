@@ -1,6 +1,7 @@
 // Pages added, moved, turned, cropped, taken out and put back. The file is made first; what it was made from is looked at once
 // more when it is put in place, and it is made again where that has changed.
 import type { changePages as endpoint } from '@countersign/contract/pages';
+import { problem } from '@countersign/contract/problems';
 import { type Element, elementOnView, isShownAlike } from '@countersign/document-model';
 import type { z } from 'zod';
 import { advanceRevision, keepElements, readElements } from '#features/elements/index.ts';
@@ -38,8 +39,7 @@ export async function changePages(call: Call, pdfId: string, change: Change): Pr
   for (let attempt = 1; ; attempt++) {
     const answer = await tryToChange(call, await readBefore(call, pdfId), change);
     if (answer) return answer;
-    if (attempt === MOST_TRIES)
-      throw new AppError('conflict', { message: 'Someone else is changing the pages. Please try again.' });
+    if (attempt === MOST_TRIES) throw new AppError('conflict', problem('pages_being_changed'));
   }
 }
 
@@ -59,8 +59,7 @@ async function readBefore(call: Call, pdfId: string): Promise<Before> {
 /** @throws AppError 409 */
 export function requireChangeable(pdf: PdfRow) {
   requireEditable(pdf);
-  if (pdf.signature_count > 0)
-    throw new AppError('conflict', { message: 'This PDF is already signed, so its pages can’t be changed.' });
+  if (pdf.signature_count > 0) throw new AppError('conflict', problem('pages_of_signed_pdf'));
 }
 
 /** @returns null where what it was based on has changed in the meantime */
@@ -87,7 +86,7 @@ async function tryToChange(call: Call, before: Before, change: Change): Promise<
 function requireKnown({ pdf, pages }: Before, revision: number) {
   if (revision >= pdf.pages_revision) return;
   throw new AppError('conflict', {
-    message: 'Someone else changed the pages in the meantime.',
+    ...problem('pages_changed_by_other'),
     body: { revision: pdf.revision, pages: pages.map(presentPage) },
   });
 }
@@ -102,7 +101,7 @@ function orExplain<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof PageProblem)) throw error;
-    throw new AppError(error.kind === 'gone' ? 'conflict' : 'invalid', { message: error.message });
+    throw new AppError(error.kind === 'gone' ? 'conflict' : 'invalid', error.problem);
   }
 }
 

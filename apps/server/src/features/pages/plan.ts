@@ -1,17 +1,20 @@
 // What becomes of the pages of a pdf. Pure: rows and operations in, rows out; no file is read.
 import { DEFAULT_PAGE, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageOperation } from '@countersign/contract/pages';
+import { type Problem, problem, sentenceOf } from '@countersign/contract/problems';
 import { type Box, type PageRotation, type PageView, PAGE_ROTATIONS, toOriginalPage } from '@countersign/document-model';
 import type { PageRow, PageSourceRow } from '#src/schema/pdfs.ts';
 
-/** What cannot be done, in words for whoever asked for it. */
+/** What cannot be done. */
 export class PageProblem extends Error {
   readonly kind: 'gone' | 'invalid';
+  readonly problem: Problem;
 
-  constructor(kind: 'gone' | 'invalid', message: string) {
-    super(message);
+  constructor(kind: 'gone' | 'invalid', found: Problem) {
+    super(sentenceOf(found));
     this.name = 'PageProblem';
     this.kind = kind;
+    this.problem = found;
   }
 }
 
@@ -32,8 +35,8 @@ export interface PlanContext {
 /** @throws PageProblem */
 export function planPages(plan: PagePlan, operations: readonly PageOperation[], context: PlanContext): PagePlan {
   const planned = operations.reduce((before, operation) => applied(before, operation, context), plan);
-  if (planned.pages.length === 0) throw new PageProblem('invalid', 'A PDF needs at least one page.');
-  if (planned.pages.length > MAX_PAGES) throw new PageProblem('invalid', `A PDF can have up to ${MAX_PAGES} pages.`);
+  if (planned.pages.length === 0) throw new PageProblem('invalid', problem('last_page'));
+  if (planned.pages.length > MAX_PAGES) throw new PageProblem('invalid', problem('too_many_pages', { max: MAX_PAGES }));
   return { ...planned, pages: planned.pages.map((page, index) => ({ ...page, order: index + 1 })) };
 }
 
@@ -92,9 +95,9 @@ function appended(pages: PageRow[], operation: Extract<PageOperation, { op: 'app
     return inserted(pages, place, [blank]);
   }
   const source = context.sources.find(({ id }) => id === operation.source);
-  if (!source) throw new PageProblem('gone', 'The file these pages come from was deleted.');
+  if (!source) throw new PageProblem('gone', problem('page_source_deleted'));
   const indices = operation.indices ?? Array.from({ length: source.page_count }, (_, index) => index);
-  if (indices.some((index) => index >= source.page_count)) throw new PageProblem('invalid', 'The file has no such page.');
+  if (indices.some((index) => index >= source.page_count)) throw new PageProblem('invalid', problem('page_source_lacks_page'));
   const added = indices.map((origin_index): PageRow => {
     const place = { page_source_id: source.id, origin_index, crop: null };
     return { ...common, ...DEFAULT_PAGE, id: context.newId(), rotation: 0, ...place };
@@ -119,7 +122,7 @@ function cropped(page: PageRow, box: Box | null): PageRow {
 
 function shownAs(page: PageRow, { turn, crop }: Pick<PageRow, 'turn' | 'crop'>): PageRow {
   // Of a blank page the crop is its size.
-  if (page.origin_index === null && !crop) throw new PageProblem('invalid', 'A blank page has a size.');
+  if (page.origin_index === null && !crop) throw new PageProblem('invalid', problem('blank_page_without_size'));
   const turned = rotated(page, sum(page.rotation, turn - page.turn));
   if (!crop) return { ...turned, crop };
   const size = turn % 180 === 0 ? crop : { width: crop.height, height: crop.width };
@@ -138,7 +141,7 @@ export function requireSoundCrops(planned: readonly PageRow[], made: readonly Pa
   }
 }
 
-const OFF_THE_PAGE = 'What is to be shown has to lie on the page.';
+const OFF_THE_PAGE = problem('crop_outside_page');
 const TOLERANCE = 0.01;
 
 /** A page whose own content is shown otherwise is one that may be changed in full. */
@@ -149,7 +152,7 @@ function changedMode(page: PageRow): PageRow['mode'] {
 function withMode(page: PageRow, mode: PageRow['mode']): PageRow {
   const isAdded = page.mode === 'append';
   if (isAdded !== (mode === 'append'))
-    throw new PageProblem('invalid', isAdded ? 'This page was added here.' : 'This page was not added here.');
+    throw new PageProblem('invalid', isAdded ? problem('page_added_here') : problem('page_not_added_here'));
   return { ...page, mode };
 }
 
@@ -164,7 +167,7 @@ function sum(turn: PageRotation, by: number): PageRotation {
 
 function pageOf(pages: readonly PageRow[], id: string): PageRow {
   const page = pages.find((candidate) => candidate.id === id);
-  if (!page) throw new PageProblem('gone', 'This page was deleted.');
+  if (!page) throw new PageProblem('gone', problem('page_deleted'));
   return page;
 }
 

@@ -1,6 +1,7 @@
 // Removes permanently what lies under areas of pages. No copy of the file as it was is kept.
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { redactPages as endpoint } from '@countersign/contract/pages';
+import { problem } from '@countersign/contract/problems';
 import type { z } from 'zod';
 import { advanceRevision, removeUnder } from '#features/elements/index.ts';
 import { dropFiles, indexWords, pdfChanged, presentPage, requireSource } from '#features/pdfs/index.ts';
@@ -50,11 +51,7 @@ export async function redactPages(call: Call, pdf: PdfRow, { revision, areas }: 
       const touched = new Set(task.areas.map(({ page_index }) => page_index));
       const result = await context.sandbox
         .run<RedactResult>('pages.redact', task, { deadline_ms: deadlineFor(indices.size), group: spaceOf(pdf) })
-        .catch(
-          explainTooMuch(
-            touched.size > 1 ? 'This is too much at once. Redact fewer pages at a time.' : 'This page is too complex to redact.',
-          ),
-        );
+        .catch(explainTooMuch(touched.size > 1 ? problem('redaction_too_large') : problem('redaction_too_complex')));
       return keepFiles(context, [{ path: redacted }], (tx, [stored]) =>
         settle(call, tx, { before: pdf, stored, result, touched, areas }),
       );
@@ -131,5 +128,5 @@ async function settle(call: Call, tx: Executor, { before, stored, result, touche
 }
 
 function changedMeanwhile(): AppError {
-  return new AppError('conflict', { message: 'Someone else changed the pages in the meantime.' });
+  return new AppError('conflict', problem('pages_changed_by_other'));
 }

@@ -1,9 +1,9 @@
 // A PDF or an image whose pages are to be added.
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { ENGINE_ERROR_TEXTS } from '@countersign/contract/errors';
 import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageSource } from '@countersign/contract/pages';
+import { problem } from '@countersign/contract/problems';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { giveLooks, nameOfFile } from '#features/pdfs/files/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
@@ -27,14 +27,14 @@ const MOST_SOURCES = 150;
 const HEADER_BYTES = 1_024;
 
 const FAULTS = {
-  encrypted: ENGINE_ERROR_TEXTS.error_encrypted,
-  too_many_pages: ENGINE_ERROR_TEXTS.error_max_pages,
-  broken: { text: 'This file couldn’t be read as a PDF.' },
+  encrypted: problem('pdf_encrypted'),
+  too_many_pages: problem('pdf_too_many_pages', { max: MAX_PAGES }),
+  broken: problem('not_a_readable_pdf'),
 } as const;
 
 /** @throws AppError 422 at `file` for what cannot be taken in */
 export async function takeInPages(context: Context, pdf: PdfRow, received: ReceivedFile): Promise<PageSource> {
-  if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
+  if (received.is_too_large) throw invalidField('file', problem('pdf_too_large', { megabytes: MAX_FILE_BYTES / 2 ** 20 }));
   return withTemporaryFiles(context.config, ['clean', 'taken', 'given'], async ({ clean, taken, given }) => {
     const { page_count, form_field_count } = await takeIn(context, { pdf, received, clean, taken, given });
     const name = nameOfFile(path.parse(received.name).name);
@@ -72,7 +72,7 @@ async function requirePlace(tx: Executor, pdfId: string, more: number) {
   const sources = await readPageSources(tx, pdfId);
   const size = sources.reduce((sum, source) => sum + source.size_bytes, pdf.size_bytes + more);
   if (sources.length >= MOST_SOURCES || size > 2 * MAX_FILE_BYTES)
-    throw invalidField('file', 'The PDF would become too large with these pages.');
+    throw invalidField('file', problem('pdf_too_large_with_pages'));
 }
 
 async function takeIn(
@@ -91,10 +91,10 @@ async function takeIn(
   };
   const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
   const found = await context.sandbox.run<TakeInResult>('pages.take_in', task, options).catch((error: unknown) => {
-    if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', FAULTS.broken.text);
+    if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', FAULTS.broken);
     throw error;
   });
-  if (found.outcome !== 'ready') throw invalidField('file', FAULTS[found.outcome].text);
+  if (found.outcome !== 'ready') throw invalidField('file', FAULTS[found.outcome]);
   // What its fields show becomes part of the pages.
   const hasLooks = found.form_field_count > 0 && (await giveLooks(context, { path: taken, given_path: given }, pdf.created_by));
   if (hasLooks) await rename(given, taken);

@@ -1,5 +1,6 @@
 // The two ceremonies of WebAuthn Level 3: making a passkey, and showing that one has it. A challenge is given out once,
 // answered once, and is good for five minutes; only answers made for our own address count.
+import { problem } from '@countersign/contract/problems';
 import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
@@ -117,7 +118,7 @@ async function giveOut(context: Place, challenge: string, purpose: 'register' | 
 async function refusing<T>({ log }: Place, check: () => Promise<T>): Promise<T> {
   return check().catch((error: unknown) => {
     log.info({ err: error }, 'a passkey was refused');
-    throw invalidField('response', 'This passkey wasn’t accepted. Please try again.');
+    throw invalidField('response', problem('passkey_refused'));
   });
 }
 

@@ -1,5 +1,6 @@
 // The passkeys of an account. The last way into it is never removed.
 import { MAX_PASSKEYS } from '@countersign/contract/account-security';
+import { problem } from '@countersign/contract/problems';
 import { sendAccountMail } from '#features/account-emails/index.ts';
 import { countPasskeys, countSignInMethods, findActiveUser, lockUser, updateUser } from '#features/auth/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -22,7 +23,7 @@ export async function addPasskey(call: Call, user: UserRow, input: { name: strin
     const added = await context.db.transaction(async (tx) => {
       await lockUser(tx, user.id);
       if ((await countPasskeys(tx, user.id)) >= MAX_PASSKEYS)
-        throw new AppError('conflict', { message: `You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.` });
+        throw new AppError('conflict', problem('too_many_passkeys', { max: MAX_PASSKEYS }));
       const passkey = await insertPasskey(tx, {
         id: newId(now),
         user_id: user.id,
@@ -40,8 +41,7 @@ export async function addPasskey(call: Call, user: UserRow, input: { name: strin
     logSecurity(call, 'passkey_added');
     return added;
   } catch (error) {
-    if (isUniqueViolation(error, 'passkeys_credential_id_key'))
-      throw new AppError('conflict', { message: 'This passkey was already added.' });
+    if (isUniqueViolation(error, 'passkeys_credential_id_key')) throw new AppError('conflict', problem('passkey_already_added'));
     throw error;
   }
 }
@@ -53,8 +53,7 @@ export async function removePasskey(call: Call, key: { user_id: string; id: stri
     const user = await lockUser(tx, key.user_id);
     const gone = await deletePasskey(tx, key);
     if (!gone || !user) throw new AppError('not_found');
-    if ((await countSignInMethods(tx, user, config)) === 0)
-      throw new AppError('conflict', { message: 'This is the only way to sign in to your account. Set a password first.' });
+    if ((await countSignInMethods(tx, user, config)) === 0) throw new AppError('conflict', problem('only_way_to_sign_in'));
     await tell(tx, call, gone, 'passkey_removed');
   });
   logSecurity(call, 'passkey_removed');
@@ -67,7 +66,7 @@ export async function removePassword(call: Call, userId: string) {
   const wasThere = await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user?.password_hash) return false;
-    if ((await countPasskeys(tx, userId)) === 0) throw new AppError('conflict', { message: 'Add a passkey first.' });
+    if ((await countPasskeys(tx, userId)) === 0) throw new AppError('conflict', problem('passkey_missing'));
     await updateUser(tx, userId, { password_hash: null, updated_at: now });
     await jobs.send(tx, sendAccountMail, { kind: 'password_removed', user_id: userId });
     await record(tx, { subject: { user_id: userId }, type: 'password removed', at: now, ...byCall(call) });
@@ -84,7 +83,7 @@ export async function identify(call: Call, response: unknown): Promise<UserRow> 
     throw error;
   });
   const user = await findActiveUser(context.db, passkey.user_id);
-  if (!user) throw invalidField('response', 'This passkey wasn’t accepted. Please try again.');
+  if (!user) throw invalidField('response', problem('passkey_refused'));
   return user;
 }
 

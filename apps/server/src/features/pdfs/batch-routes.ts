@@ -1,5 +1,6 @@
 // One action on several pdfs at once. Each is let in by the policy of the call for a single one, and fails by itself.
 import * as contract from '@countersign/contract/pdf-batches';
+import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
 import { byOneTransaction, eachById } from './batches.ts';
@@ -22,7 +23,7 @@ export function batchRoutes(app: FastifyInstance, withdraw: Withdraw) {
     handler: async ({ grant, call, request, body }) => {
       const { ids, action, folder_id } = body;
       if (NEEDS_PLAN.has(action)) await requirePlan(request, ownerOf(grant.space));
-      if (action === 'move' && folder_id === undefined) throw invalidField('folder_id', 'This field is required.');
+      if (action === 'move' && folder_id === undefined) throw invalidField('folder_id', problem('required'));
       const batch = { ids, admit: admitInSpace(request, grant.space) };
       switch (action) {
         case 'move':

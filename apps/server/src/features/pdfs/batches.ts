@@ -1,5 +1,7 @@
 // Applies one action to several pdfs. A pdf that cannot be changed is reported by its id; the others are changed all the same.
 import type { BatchOutcome } from '@countersign/contract/pdf-batches';
+import type { ToldProblem } from '@countersign/contract/errors';
+import { told } from '@countersign/contract/problems';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -46,7 +48,7 @@ async function doEach({ pdfs, failed }: Admitted, work: (pdf: PdfRow) => Promise
       await work(pdf);
       outcome.done.push(pdf.id);
     } catch (error) {
-      outcome.failed.push({ id: pdf.id, message: refusalOf(error) });
+      outcome.failed.push({ id: pdf.id, ...refusalOf(error) });
     }
   }
   return outcome;
@@ -59,14 +61,14 @@ async function admitted({ ids, admit }: Batch): Promise<Admitted> {
     try {
       found.pdfs.push(await admit(id));
     } catch (error) {
-      found.failed.push({ id, message: refusalOf(error) });
+      found.failed.push({ id, ...refusalOf(error) });
     }
   }
   return found;
 }
 
 /** @throws what is no refusal: a fault of the server ends the whole batch */
-function refusalOf(error: unknown): string {
-  if (error instanceof AppError) return error.message;
+function refusalOf(error: unknown): ToldProblem {
+  if (error instanceof AppError) return told(error.problem);
   throw error;
 }

@@ -4,6 +4,6 @@ export { countKept } from './pdf-count-queries.ts';
 export { dropFiles, indexWords } from './jobs.ts';
 export { STUCK_AFTER_FAILURES, isOfSpace, presentPage, presentPdf, presentSeen } from './presenter.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
-export { OBSTACLE_TEXTS, changedMeanwhile, requireEditable, retryPdf, stateForbids } from './service.ts';
+export { OBSTACLES, changedMeanwhile, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { sendDraftFor } from './send-draft-for.ts';
 export { pdfJobs } from './pdf-jobs.ts';

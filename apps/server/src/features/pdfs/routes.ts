@@ -2,6 +2,7 @@ import * as elements from '@countersign/contract/elements';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import * as content from '@countersign/contract/page-content';
 import * as contract from '@countersign/contract/pdfs';
+import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -127,7 +128,7 @@ function fileRoutes(app: FastifyInstance) {
     handler: async ({ grant, query, request, reply }) => {
       const source_key = requireSource(grant.pdf);
       if (query.revision !== undefined && query.revision < grant.pdf.pages_revision)
-        throw new AppError('conflict', { message: 'The pages changed in the meantime.' });
+        throw new AppError('conflict', problem('pages_changed_meanwhile'));
       const key = query.copy ? await findViewingCopy(db, { id: query.copy, source_key }) : source_key;
       if (!key) throw new AppError('not_found');
       const name = pdfFileName(grant.pdf);
@@ -219,7 +220,7 @@ async function pageImage(context: Context, wanted: WantedPicture): Promise<strin
 
 /** @throws AppError 409 while there is no file to work with */
 export function requireSource(pdf: PdfRow): string {
-  if (!pdf.source_key) throw stateForbids(pdf, 'be opened');
+  if (!pdf.source_key) throw stateForbids(pdf, 'open');
   return pdf.source_key;
 }
 

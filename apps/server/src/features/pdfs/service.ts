@@ -1,5 +1,6 @@
 import type { Obstacle } from '@countersign/contract/pdfs';
 import type { Metric } from '@countersign/contract/plans';
+import { type Problem, type ProblemCode, problem } from '@countersign/contract/problems';
 import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -49,7 +50,7 @@ export async function changePdf(call: Call, { id, user_id, organization_id }: Ow
     if (Object.keys(columns).length === 0) return;
     // Colleagues read a template; who was to sign a draft is none of their business.
     if (columns.mode === 'template' && (await countSignees(tx, id)) > 0)
-      throw new AppError('conflict', { message: 'Remove the recipients before turning this PDF into a template.' });
+      throw new AppError('conflict', problem('template_has_recipients'));
 
     const words = columns.mode === 'template' ? { send_draft: sendDraftFor('template', pdf) } : {};
     await updatePdf(tx, id, { ...columns, ...words, updated_at: now });
@@ -66,13 +67,13 @@ export async function changePdf(call: Call, { id, user_id, organization_id }: Ow
 /** What was signed, and its certificate, are about a document of that name. */
 function nameColumn(pdf: PdfRow, name: string | undefined): Partial<Pick<PdfRow, 'name'>> {
   if (name === undefined || name === pdf.name) return {};
-  if (pdf.signing_mode === 'completed' || pdf.signing_mode === 'declined') throw stateForbids(pdf, 'be renamed');
+  if (pdf.signing_mode === 'completed' || pdf.signing_mode === 'declined') throw stateForbids(pdf, 'rename');
   return { name };
 }
 
 function modeColumns(pdf: PdfRow, mode: PdfRow['mode'] | undefined): Partial<Pick<PdfRow, 'mode' | 'signing_mode'>> {
   if (mode === undefined || mode === pdf.mode) return {};
-  if (pdf.signing_mode !== null && pdf.signing_mode !== 'draft') throw stateForbids(pdf, 'change what it is');
+  if (pdf.signing_mode !== null && pdf.signing_mode !== 'draft') throw stateForbids(pdf, 'change_mode');
   return { mode, signing_mode: mode === 'signing' ? ('draft' as const) : null };
 }
 
@@ -103,9 +104,9 @@ export async function restorePdf(call: Call, { id, user_id, organization_id }: O
 /** @throws AppError 409 for a pdf that waits for signatures, or has them all and waits for its seal */
 export function refusePending(pdf: PdfRow) {
   if (pdf.signing_mode !== 'pending') return;
-  if (!pdf.all_signed_at) throw stateForbids(pdf, 'be deleted; withdraw it first');
+  if (!pdf.all_signed_at) throw stateForbids(pdf, 'delete');
   throw new AppError('conflict', {
-    message: 'Everyone has signed this PDF. You can delete it when it’s finalized; until then you can archive it.',
+    ...problem('delete_after_seal'),
   });
 }
 
@@ -113,7 +114,7 @@ export function refusePending(pdf: PdfRow) {
 export async function retryPdf(call: Call, id: string) {
   const { jobs } = call.context;
   await change(call, id, async (tx, pdf, now) => {
-    if (pdf.engine_mode !== 'error' || pdf.upload_key === '') throw stateForbids(pdf, 'be processed again');
+    if (pdf.engine_mode !== 'error' || pdf.upload_key === '') throw stateForbids(pdf, 'process_again');
     await updatePdf(tx, id, { engine_mode: 'processing', updated_at: now });
     await jobs.send(tx, processPdf, { pdf_id: id });
   });
@@ -122,18 +123,21 @@ export async function retryPdf(call: Call, id: string) {
 /** @throws AppError 409 for a pdf whose content has to stay as it is; `is_over` in its body tells whether that is permanently */
 export function requireEditable(pdf: PdfRow) {
   const is_over = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
-  if (pdf.deleted_at || pdf.engine_mode !== 'ready' || is_over) throw stateForbids(pdf, 'be changed', { is_over });
+  if (pdf.deleted_at || pdf.engine_mode !== 'ready' || is_over) throw stateForbids(pdf, 'change', { is_over });
 }
 
+type ForbiddenAction = ProblemCode extends infer Code ? (Code extends `action_${infer Action}` ? Action : never) : never;
+
 /** A 409 that names the state. */
-export function stateForbids(pdf: PdfRow, what: string, body: Record<string, unknown> = {}): AppError {
+export function stateForbids(pdf: PdfRow, action: ForbiddenAction, body: Record<string, unknown> = {}): AppError {
   const state = pdf.deleted_at ? 'deleted' : (pdf.signing_mode ?? pdf.engine_mode);
-  return new AppError('conflict', { message: `This pdf is ${state} and cannot ${what}.`, body });
+  const words = { state: problem(`state_${state}` as const), action: problem(`action_${action}` as const) };
+  return new AppError('conflict', { ...problem('state_forbids', words), body });
 }
 
 /** A 409 for work on a state of a pdf that is not the present one any more. */
 export function changedMeanwhile(): AppError {
-  return new AppError('conflict', { message: 'The PDF was changed at the same time. Please try again.' });
+  return new AppError('conflict', problem('pdf_changed_meanwhile'));
 }
 
 type Apply = (tx: Executor, pdf: PdfRow, now: Date) => Promise<void>;
@@ -163,10 +167,8 @@ async function changeIn(tx: Executor, call: Call, { id, apply }: { id: string; a
 }
 
 /** What a person reads where a signature in the file stands in the way of adding anything to it. */
-export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
-  certified: 'This PDF is certified against any change. Ask its author for an uncertified copy.',
-  damaged:
-    'This signed PDF is damaged, so nothing can be added without breaking its signature. Ask its author for an intact copy.',
-  opens_otherwise:
-    'This PDF is already signed, and many programs show other content instead of its pages. Make a copy without signatures.',
+export const OBSTACLES: Record<Obstacle, Problem> = {
+  certified: problem('pdf_certified'),
+  damaged: problem('pdf_signed_and_damaged'),
+  opens_otherwise: problem('pdf_signed_with_other_content'),
 };

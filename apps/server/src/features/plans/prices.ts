@@ -1,5 +1,6 @@
 // Products and prices as the provider has them. Plans keep a copy of theirs, so that showing plans asks no one.
 import type { PlanInterval, PlanPrice, StripeProduct } from '@countersign/contract/plans';
+import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
@@ -42,7 +43,7 @@ export interface ProviderPlan {
 /** What the provider says of a plan. @throws AppError 422 at the field of a product or a price that it does not know */
 export async function readProviderPlan({ stripe }: OpenPayments, ids: PriceIds): Promise<ProviderPlan> {
   const product = await unlessMissing(stripe.products.retrieve(ids.stripe_product_id ?? ''));
-  if (!product?.active) throw invalidField('stripe_product_id', 'The payment provider doesn’t know this product.');
+  if (!product?.active) throw invalidField('stripe_product_id', problem('product_unknown'));
 
   const prices: Record<string, PlanPrice> = {};
   for (const field of ['stripe_monthly_price_id', 'stripe_yearly_price_id', 'stripe_contract_price_id'] as const) {
@@ -50,11 +51,11 @@ export async function readProviderPlan({ stripe }: OpenPayments, ids: PriceIds):
     if (!id) continue;
     const price = await unlessMissing(stripe.prices.retrieve(id, { expand: ['tiers'] }));
     const isOfIt = price && (typeof price.product === 'string' ? price.product : price.product.id) === product.id;
-    if (!isOfIt) throw invalidField(field, 'This price doesn’t belong to the product.');
+    if (!isOfIt) throw invalidField(field, problem('price_of_other_product'));
     prices[id] = planPrice(price);
     const { interval } = prices[id];
-    if (field === 'stripe_monthly_price_id' && interval !== 'monthly') throw invalidField(field, 'Choose a monthly price.');
-    if (field === 'stripe_yearly_price_id' && interval !== 'yearly') throw invalidField(field, 'Choose a yearly price.');
+    if (field === 'stripe_monthly_price_id' && interval !== 'monthly') throw invalidField(field, problem('price_not_monthly'));
+    if (field === 'stripe_yearly_price_id' && interval !== 'yearly') throw invalidField(field, problem('price_not_yearly'));
   }
   return { name: product.name, description: product.description ?? '', prices };
 }

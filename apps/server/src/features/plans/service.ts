@@ -1,5 +1,6 @@
 // What support staff do with plans. A plan of the provider takes its name and prices from there.
 import type { SubscriptionPlanInput } from '@countersign/contract/plans';
+import { problem } from '@countersign/contract/problems';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -41,7 +42,7 @@ export async function changePlan(context: Context, id: string, input: Subscripti
     (await countSubscribers(context.db, pricesOf(plan))) > 0
   )
     throw new AppError('conflict', {
-      message: 'This plan has subscribers, so its prices can’t change. Create another plan for new prices.',
+      ...problem('plan_has_subscribers'),
     });
 
   const now = context.clock.now();
@@ -57,7 +58,7 @@ export async function removePlan({ db }: Context, id: string) {
   await db.transaction(async (tx) => {
     const plan = (await lockPlans(tx)).find((candidate) => candidate.id === id);
     if (!plan) throw new AppError('not_found');
-    if (plan.is_published) throw new AppError('conflict', { message: 'Subscriptions cannot be deleted while active' });
+    if (plan.is_published) throw new AppError('conflict', problem('plan_in_use'));
     await deletePlan(tx, id);
     await numberPlans(tx, idsOf(await lockPlans(tx)));
   });
@@ -68,7 +69,7 @@ export async function orderPlans({ db }: Context, ids: string[]) {
   await db.transaction(async (tx) => {
     const present = idsOf(await lockPlans(tx));
     const isSame = ids.length === present.length && new Set(ids).size === ids.length && ids.every((id) => present.includes(id));
-    if (!isSame) throw invalidField('order', 'The plans have changed. Please reload the page.');
+    if (!isSame) throw invalidField('order', problem('plans_changed_meanwhile'));
     await numberPlans(tx, ids);
   });
 }
@@ -106,7 +107,7 @@ async function keepFeatures(tx: Executor, planId: string, { input, now }: { inpu
 /** Puts a plan at its number among the others. @param order from 1 */
 async function place(tx: Executor, { id, order }: { id: string; order: number }) {
   const others = idsOf(await lockPlans(tx)).filter((other) => other !== id);
-  if (order > others.length + 1) throw invalidField('order', `Choose a number from 1 to ${others.length + 1}.`);
+  if (order > others.length + 1) throw invalidField('order', problem('number_from_one', { max: others.length + 1 }));
   await numberPlans(tx, [...others.slice(0, order - 1), id, ...others.slice(order - 1)]);
 }
 

@@ -20,7 +20,7 @@ export async function finishAsNewFile(context: Context, pdfId: string, by: Recor
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     const isStuck = pdf.signing_mode === 'pending' && pdf.all_signed_at !== null && pdf.seal_failures >= STUCK_AFTER_FAILURES;
-    if (!isStuck) throw stateForbids(pdf, 'be finished as a new file');
+    if (!isStuck) throw stateForbids(pdf, 'finish_as_new_file');
     if (!pdf.finish_as_new_file_at) await choose(context, tx, { pdf, by });
     await context.jobs.hasten(tx, sealPdf, { pdf_id: pdf.id }, { key: pdf.id });
   });

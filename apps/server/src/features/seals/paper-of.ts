@@ -1,6 +1,6 @@
 // A pdf as one file for people to take away: the sealed one, or the pages with everything drawn in.
 import { readVisibleElements, stampToFile } from '#features/elements/index.ts';
-import { OBSTACLE_TEXTS, pdfFileName } from '#features/pdfs/index.ts';
+import { OBSTACLES, pdfFileName } from '#features/pdfs/index.ts';
 import type { ReaderGrant } from '#features/pdfs/access/index.ts';
 import { readPages } from '#features/pdfs/queries/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -24,7 +24,7 @@ export async function paperOf(call: Call, { is_fillable, ...grant }: ReaderGrant
   const elements = await readVisibleElements(context.db, pdf.id, { ...grant, caller: call.caller });
   // One that had to be written anew to be shown has lost its signatures.
   if (pdf.obstacle && elements.length === 0) return { key: pdf.upload_key, name: pdfFileName(pdf) };
-  if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
+  if (pdf.obstacle) throw new AppError('conflict', OBSTACLES[pdf.obstacle]);
   const pages = await readPages(context.db, pdf.id);
   const marks = marksNotInForce(pdf, pages, callerLanguage(call, signee?.locale));
   const stamped = await stampToFile(context, pdf, { elements: [...elements, ...marks], is_fillable, pages });

@@ -1,6 +1,7 @@
 // Before a pdf is sent, the server tries out whether everyone can sign it and whether it can be sealed and checked.
 import { createHash } from 'node:crypto';
 import type { SealMode } from '@countersign/contract/fields';
+import { problem } from '@countersign/contract/problems';
 import { type Element, isField, withSampleValues } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements, readLightElements } from '#features/elements/index.ts';
 import { readPages, readPdfImages, updatePdf } from '#features/pdfs/queries/index.ts';
@@ -10,7 +11,7 @@ import { readTemplateRoles } from '#features/template-roles/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { RehearsalResult, RehearsalTask } from './rehearsal.ts';
@@ -18,20 +19,18 @@ import { wordsByPage } from './words-on-paper.ts';
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-const OF_SIGNED =
-  'This PDF can’t be signed by others because its existing signatures would become invalid. Make a copy without its signatures and send that.';
-const OF_UNSIGNED = 'This PDF can’t be signed and sealed as it is. Make a flat copy and send that.';
+const OF_SIGNED = problem('rehearsal_breaks_signatures');
+const OF_UNSIGNED = problem('rehearsal_failed');
 
 export const rehearsals: Rehearsals = {
   async rehearse(context, pdf, sealMode) {
     const key = await keyOf(context.db, context, pdf, sealMode);
     const known = pdf.rehearsal?.key === key ? pdf.rehearsal : null;
-    const { problem, is_lasting } = known ? { ...known, is_lasting: true } : await tryOut(context, pdf, sealMode);
-    if (!known && is_lasting) await updatePdf(context.db, pdf.id, { rehearsal: { key, problem } });
-    if (problem === null) return;
-    context.log.warn({ pdf_id: pdf.id, problem }, 'a pdf cannot be finished and was not sent');
-    const message = pdf.signature_count > 0 ? OF_SIGNED : OF_UNSIGNED;
-    throw new AppError('invalid', { message, errors: { pdf: [message] } });
+    const { problem: found, is_lasting } = known ? { ...known, is_lasting: true } : await tryOut(context, pdf, sealMode);
+    if (!known && is_lasting) await updatePdf(context.db, pdf.id, { rehearsal: { key, problem: found } });
+    if (found === null) return;
+    context.log.warn({ pdf_id: pdf.id, problem: found }, 'a pdf cannot be finished and was not sent');
+    throw invalidField('pdf', pdf.signature_count > 0 ? OF_SIGNED : OF_UNSIGNED);
   },
 
   async isRehearsed(tx, context, pdf, sealMode) {

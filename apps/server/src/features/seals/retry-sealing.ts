@@ -9,6 +9,6 @@ import { addRevision, sealPdf } from './jobs.ts';
  */
 export async function retrySealing(context: Context, pdf: PdfRow) {
   const isTried = pdf.all_signed_at !== null || pdf.seal_failures > 0;
-  if (pdf.signing_mode !== 'pending' || !isTried) throw stateForbids(pdf, 'be sealed');
+  if (pdf.signing_mode !== 'pending' || !isTried) throw stateForbids(pdf, 'seal');
   await context.jobs.hasten(context.db, pdf.all_signed_at ? sealPdf : addRevision, { pdf_id: pdf.id }, { key: pdf.id });
 }

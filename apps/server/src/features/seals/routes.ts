@@ -60,7 +60,7 @@ function downloadRoutes(app: FastifyInstance) {
     policy: mayReadPdf,
     handler: async ({ grant, request, reply }) => {
       const key = grant.pdf.certificate_key;
-      if (!key) throw stateForbids(grant.pdf, 'have a certificate of completion yet');
+      if (!key) throw stateForbids(grant.pdf, 'have_certificate');
       await sendFile(
         { request, reply, storage },
         { key, mime: 'application/pdf', name: `${grant.pdf.name} (certificate).pdf`, disposition: 'attachment' },

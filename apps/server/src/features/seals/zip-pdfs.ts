@@ -1,4 +1,5 @@
 // Several pdfs as one ZIP file, which is made while it is read: one file at a time is drawn, and none is in memory as a whole.
+import { problem, sentenceOf } from '@countersign/contract/problems';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReaderGrant } from '#features/pdfs/access/index.ts';
@@ -14,7 +15,7 @@ const MAX_ZIP_BYTES = 1024 ** 3;
 const PDF = '.pdf';
 /** What could not be included is named in this file. */
 const NOT_INCLUDED = 'Not included';
-const NOT_READY_TEXT = 'This document has no file yet.';
+const NOT_READY = problem('file_missing');
 
 interface Wanted {
   ids: readonly string[];
@@ -28,10 +29,9 @@ interface Wanted {
  */
 export async function zipOfPdfs(call: Call, wanted: Wanted): Promise<Readable> {
   const { pdfs, problems } = await readable(wanted);
-  if (pdfs.length === 0) throw new AppError('invalid', { message: 'None of these documents can be downloaded.' });
+  if (pdfs.length === 0) throw new AppError('invalid', problem('no_file_to_download'));
   const bytes = pdfs.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
-  if (bytes > MAX_ZIP_BYTES)
-    throw new AppError('invalid', { message: 'These documents are too large for one ZIP file. Choose fewer.' });
+  if (bytes > MAX_ZIP_BYTES) throw new AppError('invalid', problem('zip_too_large'));
   return Readable.from(zipOf(entriesOf(call, { ...wanted, pdfs, problems })), { objectMode: false });
 }
 
@@ -42,7 +42,7 @@ async function readable(wanted: Wanted): Promise<{ pdfs: PdfRow[]; problems: str
     try {
       const { pdf } = await wanted.admit(id);
       if (pdf.engine_mode === 'ready') pdfs.push(pdf);
-      else problems.push(`${pdf.name}: ${NOT_READY_TEXT}`);
+      else problems.push(`${pdf.name}: ${sentenceOf(NOT_READY)}`);
     } catch (error) {
       // A pdf that the caller may not see is left out without its name.
       problems.push(`${id}: ${refusalOf(error)}`);

@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import * as contract from '@countersign/contract/sign-up';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -20,8 +21,7 @@ export function signUpRoutes(app: FastifyInstance) {
   mount(app, contract.setSignUpRules, {
     policy: supportStaff,
     handler: async ({ call, body }) => {
-      if (config.sign_up)
-        throw new AppError('conflict', { message: 'Sign-up is set by the configuration. Restart the server without SIGN_UP.' });
+      if (config.sign_up) throw new AppError('conflict', problem('sign_up_set_by_configuration'));
       await storeRules(db, body, clock.now());
       logSecurity(call, 'staff_act', { act: 'sign_up_rules', subject: body.mode });
       return { ...body, is_configured: false };

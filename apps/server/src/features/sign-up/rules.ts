@@ -1,4 +1,5 @@
 // Who may make an account here.
+import { type Problem, problem } from '@countersign/contract/problems';
 import type { SignUpMode, SignUpRules } from '@countersign/contract/sign-up';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -8,10 +9,10 @@ import { hasInvite, readStoredRules } from './queries.ts';
 
 const OPEN: SignUpRules = { mode: 'open', domains: [], allows_disposable: false };
 
-const REFUSED: Record<Exclude<SignUpMode, 'open'>, string> = {
-  closed: 'Sign-up is closed right now.',
-  invitation: 'You need an invitation to sign up here.',
-  domains: 'Addresses of this domain cannot sign up here.',
+const REFUSED: Record<Exclude<SignUpMode, 'open'>, Problem> = {
+  closed: problem('sign_up_closed'),
+  invitation: problem('sign_up_invitation_required'),
+  domains: problem('sign_up_domain_refused'),
 };
 
 export async function readSignUpRules(
@@ -36,8 +37,7 @@ export async function requireSignUp(
   const mode = is_proven && wanted !== 'domains' ? 'open' : wanted;
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (!(await mayEnter(tx, mode, { email, domain, domains })) && mode !== 'open') throw invalidField('email', REFUSED[mode]);
-  if (!allows_disposable && (await isDisposable(domain)))
-    throw invalidField('email', 'Temporary email addresses cannot sign up here.');
+  if (!allows_disposable && (await isDisposable(domain))) throw invalidField('email', problem('sign_up_temporary_address'));
 }
 
 async function mayEnter(

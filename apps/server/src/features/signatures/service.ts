@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import { readFile } from 'node:fs/promises';
 import { MAX_SAVED_SIGNATURES, type SavedSignatureInput } from '@countersign/contract/signatures';
 import { MAX_SIGNATURE_PICTURE, type SignatureValue } from '@countersign/document-model';
@@ -24,7 +25,7 @@ export async function saveSignature(call: Call, drawer: Drawer, input: SavedSign
   return db.transaction(async (tx) => {
     await lockDrawer(tx, drawer);
     if ((await countSaved(tx, drawer)) >= MAX_SAVED_SIGNATURES)
-      throw new AppError('invalid', { message: `You can save up to ${MAX_SAVED_SIGNATURES}. Delete one first.` });
+      throw new AppError('invalid', problem('too_many_saved_signatures', { max: MAX_SAVED_SIGNATURES }));
     const id = newId(now);
     const is_default = input.is_default ?? false;
     if (is_default) await clearDefault(tx, drawer, id);
@@ -55,7 +56,7 @@ async function valueOf(
   if (strokes) return { field: 'strokes', value: { strokes } };
   if (text) return { field: 'text', value: { text, font: font ?? DEFAULT_HANDWRITING } };
   if (content) return { field: 'content', value: { image: await asPng(call, content) } };
-  throw invalidField('content', 'Draw, type or upload a signature.');
+  throw invalidField('content', problem('signature_missing'));
 }
 
 /** A PNG is kept as it came, whether as a data URL or in base64 alone; any other image becomes one. */
@@ -65,7 +66,7 @@ async function asPng(call: Call, content: string): Promise<string> {
 
   const picture = { data_url: content, field: 'content', group: call.caller.ip, max_pixels: MOST_PIXELS, is_png: true };
   const url = await withCleanImage(call.context, picture, async (path) => pngUrl(await readFile(path)));
-  if (url.length > MAX_SIGNATURE_PICTURE) throw invalidField('content', 'The image is too large.');
+  if (url.length > MAX_SIGNATURE_PICTURE) throw invalidField('content', problem('signature_image_too_large'));
   return url;
 }
 

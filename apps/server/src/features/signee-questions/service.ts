@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import { MAX_QUESTIONS } from '@countersign/contract/signee-questions';
 import { tell } from '#features/notifications/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
@@ -22,13 +23,11 @@ export async function ask(
   const now = context.clock.now();
   const { asked, show } = await context.db.transaction(async (tx) => {
     const { pdf, signee } = await lockForSignee(tx, grant);
-    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be asked about');
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'ask');
     // Whoever asks has opened it, also by their account: from then on it is not corrected any more, but handed on.
-    if (signee.status === 'sent' && grant.host)
-      throw new AppError('conflict', { message: 'Please confirm your identity first.' });
+    if (signee.status === 'sent' && grant.host) throw new AppError('conflict', problem('identity_unconfirmed'));
     if (signee.status === 'sent') await keepViewed(tx, call, { signee, now });
-    if ((await countQuestions(tx, signee.id)) >= MAX_QUESTIONS)
-      throw new AppError('invalid', { message: 'You have asked many questions. Please write to the sender directly.' });
+    if ((await countQuestions(tx, signee.id)) >= MAX_QUESTIONS) throw new AppError('invalid', problem('too_many_questions'));
     const row = await insertQuestion(tx, {
       id: newId(now),
       pdf_id: pdf.id,
@@ -65,7 +64,7 @@ export async function answer(call: Call, place: { pdf_id: string; id: string }, 
     const pdf = await lockPdf(tx, place.pdf_id);
     const question = pdf ? await findQuestion(tx, pdf.id, place.id) : null;
     if (!pdf || !question) throw new AppError('not_found');
-    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be asked about');
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'ask');
     const changes = { answer: text, answered_at: now, answered_by: call.caller.user?.id ?? null };
     await updateQuestion(tx, question.id, changes);
     await context.jobs.send(tx, sendQuestionMail, { pdf_id: pdf.id, question_id: question.id, kind: 'answered' });

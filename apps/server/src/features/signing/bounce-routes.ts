@@ -1,4 +1,5 @@
 // Where the operator's mail system posts emails that came back.
+import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/errors/app-error.ts';
 import { callOf } from '#platform/http/call-of.ts';
@@ -24,7 +25,7 @@ export async function bounceRoutes(app: FastifyInstance) {
       await enforceRateLimit(callOf(request), LIMIT);
       if (sameText(request.headers.authorization ?? '', `Bearer ${bounces.token}`)) return;
       logSecurity(request, 'bounce_report_refused');
-      throw new AppError('unauthenticated', { message: 'This needs the token of MAIL_BOUNCE_TOKEN.' });
+      throw new AppError('unauthenticated', problem('bounce_token_required'));
     });
 
     const config = { open: 'bounced mails, posted with the token of the mail system' };

@@ -1,4 +1,5 @@
 // What was written wrong about a signee, put right after sending, as long as they have not opened it.
+import { problem } from '@countersign/contract/problems';
 import { stubKeysIn } from '@countersign/document-model';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -20,14 +21,13 @@ export async function correctSignee(
 ): Promise<SigneeRow> {
   const { pdf, signee, changes, now } = correction;
   const isUnopened = signee.status === 'sent' || signee.status === 'waiting';
-  if (!isUnopened || signee.consented_at)
-    throw new AppError('conflict', { message: `${signee.name} has already opened it and can no longer be changed.` });
+  if (!isUnopened || signee.consented_at) throw new AppError('conflict', problem('recipient_has_opened', { name: signee.name }));
   const changesTurn = ['kind', 'order'] as const;
   if (changesTurn.some((field) => changes[field] !== undefined && changes[field] !== signee[field]))
-    throw new AppError('conflict', { message: 'The order and role of recipients can’t be changed after sending.' });
+    throw new AppError('conflict', problem('order_fixed_after_sending'));
 
   const [stub] = stubKeysIn(changes.message ?? '');
-  if (stub) throw invalidField('message', `Enter a value for {{${stub}}}: stubs are filled in when a document is sent.`);
+  if (stub) throw invalidField('message', problem('stub_value_missing', { stub: `{{${stub}}}` }));
 
   const isElsewhere = changes.email !== undefined && changes.email.toLowerCase() !== signee.email.toLowerCase();
   const changed = await updateSignee(tx, signee.id, {

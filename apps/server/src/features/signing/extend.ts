@@ -19,11 +19,10 @@ export async function extend(call: Call, pdfId: string, asked: BodyOf<typeof ext
   await db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
-    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be given more time');
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'extend');
     const given = readDates(asked);
     const dates = asked.due_at === undefined ? { ...given, due_at: pdf.due_at } : given;
-    const [fault] = Object.entries(dateFaults(dates, now, pdf));
-    if (fault) throw invalidField(fault[0], fault[1][0] ?? '');
+    for (const [field, [fault]] of Object.entries(dateFaults(dates, now, pdf))) throw invalidField(field, fault);
     await updatePdf(tx, pdfId, { ...dates, updated_at: now });
     const data = {
       from: pdf.expires_at?.toISOString() ?? null,

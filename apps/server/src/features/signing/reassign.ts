@@ -1,5 +1,6 @@
 // One person's place goes to another: handed on by themselves, or given by the sender. The place keeps its fields and its
 // turn; who had it before stays on the list and on the timeline, and cannot act any more.
+import { problem } from '@countersign/contract/problems';
 import { isSamePerson } from '@countersign/contract/same-person';
 import { type FieldElement, emptied, isField, isFixed, holdsValue } from '@countersign/document-model';
 import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
@@ -30,7 +31,7 @@ export async function reassignSignee(call: Call, place: { pdf_id: string; id: st
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, place.pdf_id);
     if (!pdf) throw new AppError('not_found');
-    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be handed over');
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'hand_over');
     const signees = await readSignees(tx, pdf.id);
     const signee = signees.find(({ id }) => id === place.id);
     if (!signee) throw new AppError('not_found');
@@ -46,7 +47,7 @@ export async function replacePerson(
 ): Promise<SigneeRow> {
   const { pdf, signee, signees, person, now, by } = change;
   const isOpen = signee.status === 'waiting' || signee.status === 'sent' || signee.status === 'viewed';
-  if (!isOpen) throw new AppError('conflict', { message: `${signee.name} has already acted.` });
+  if (!isOpen) throw new AppError('conflict', problem('recipient_has_acted', { name: signee.name }));
   refuseKnown(signees, person);
 
   const before = await insertSignee(tx, {
@@ -118,7 +119,7 @@ export async function endSessionsOf(tx: Executor, signee: Pick<SigneeRow, 'id' |
 /** Two people may share an address; one person signs once. */
 export function refuseKnown(signees: readonly SigneeRow[], person: NewPerson) {
   const isKnown = signees.some((other) => other.status !== 'reassigned' && isSamePerson(other, person));
-  if (isKnown) throw invalidField('email', 'There is already a recipient with this name and email address.');
+  if (isKnown) throw invalidField('email', problem('recipient_exists'));
 }
 
 /** What one person filled in is not what another one signs. */

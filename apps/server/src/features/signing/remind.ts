@@ -1,4 +1,5 @@
 // Reminders: by hand, and by the schedule that was set when the pdf was sent.
+import { problem } from '@countersign/contract/problems';
 import type { Reminders } from '@countersign/contract/reminders';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
@@ -29,7 +30,7 @@ export async function remind(call: Call, pdfId: string, signeeId: string | undef
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
-    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be reminded of');
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'remind');
     const now = clock.now();
     const signees = await readSignees(tx, pdfId);
     if (signeeId && signees.every(({ id }) => id !== signeeId)) throw new AppError('not_found');
@@ -37,11 +38,8 @@ export async function remind(call: Call, pdfId: string, signeeId: string | undef
     // Whoever signs in person gets an email only when it is asked for by name: they could not come, and sign at home.
     const asked = signees.filter((signee) => isDue(signee) && (signeeId ? signee.id === signeeId : !signee.is_in_person));
     const due = asked.filter(({ reminded_at, sent_at }) => isLongAgo(reminded_at ?? sent_at, now));
-    if (due.length === 0) {
-      const message =
-        asked.length === 0 ? 'There is no one to remind right now.' : 'They were emailed a moment ago. Please wait a little.';
-      throw new AppError('conflict', { message });
-    }
+    if (due.length === 0)
+      throw new AppError('conflict', problem(asked.length === 0 ? 'no_one_to_remind' : 'reminded_a_moment_ago'));
     const ids = due.map(({ id }) => id);
     await updateSignees(tx, ids, { reminded_at: now, updated_at: now });
     await jobs.sendEach(

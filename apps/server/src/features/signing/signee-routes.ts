@@ -23,7 +23,7 @@ const GUESSES = {
   max: 60,
   window_seconds: 900,
   isFailure: (error: unknown) =>
-    error instanceof AppError && error.code === 'forbidden' && error.details.body?.['is_renewable'] !== true,
+    error instanceof AppError && error.kind === 'forbidden' && error.details.body?.['is_renewable'] !== true,
 };
 
 /** @param enterForm lets a visitor in who comes by a form instead of a link */

@@ -1,5 +1,6 @@
 // What a signee does whose turn it is: consent, values, finish, decline, handing on.
 import type { BodyOf } from '@countersign/contract/endpoint';
+import { type Problem, problem } from '@countersign/contract/problems';
 import type * as contract from '@countersign/contract/sign';
 import {
   type FieldElement,
@@ -63,8 +64,7 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
   // The words themselves, which the seal then holds: a version alone tells only those who have the program.
   const agreed = { consent_version: version, consent_text: text, time_zone };
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
-    if (grant.host && signee.status === 'sent')
-      throw new AppError('conflict', { message: 'Please confirm your identity first.' });
+    if (grant.host && signee.status === 'sent') throw new AppError('conflict', problem('identity_unconfirmed'));
     if (signee.consented_at) return;
     // Whoever comes by their account has entered by no link.
     if (signee.status === 'sent') await keepViewed(tx, call, { signee, now });
@@ -91,18 +91,19 @@ export async function saveValues(call: Call, grant: SigneeGrant, values: { eleme
     const fields = ownFields(elements, grant);
     const byId = new Map(fields.map((field) => [field.id, field]));
     const changed = new Map<string, FieldElement>();
-    const errors: Record<string, string[]> = {};
+    const errors: Record<string, Problem[]> = {};
     // What was sent before documents had a language is printed as its values stand.
     const kept = (field: FieldElement, value: unknown) => (pdf.language === null ? value : canonicalValue(field, value));
 
     for (const { element_id: id, value } of values) {
       const field = changed.get(id) ?? byId.get(id);
-      const problem = field ? valueProblem(field, value) : 'This field isn’t assigned to you.';
-      if (problem || !field) errors[id] = [problem ?? ''];
+      const found = field ? valueProblem(field, value) : problem('field_of_other_signee');
+      if (found || !field) errors[id] = found ? [found] : [];
       // fieldValueProblem has checked that the value is of the field's own type.
       else for (const next of withValue(field, kept(field, value) as never, fields)) changed.set(next.id, next);
     }
-    if (Object.keys(errors).length > 0) throw new AppError('invalid', { message: Object.values(errors)[0]?.[0] ?? '', errors });
+    const [first] = Object.values(errors).flat();
+    if (first) throw new AppError('invalid', { ...first, errors });
 
     for (const field of resultsOf(elements, grant, changed)) changed.set(field.id, field);
     await keepElements(tx, { pdf_id: pdf.id, changed: [...changed.values()], removed: [], now });
@@ -165,7 +166,7 @@ async function refuseOthers(tx: Executor, seen: { pdf: PdfRow; fields: FieldElem
   const fields = (await withImages(tx, seen.pdf.id, seen.fields)).filter(isField);
   if (markOfAnswers(fields) === seen.answers) return;
   throw new AppError('conflict', {
-    message: 'Your entries were changed in another window. Please review them, then finish.',
+    ...problem('entries_changed_elsewhere'),
     body: { answers_changed: true },
   });
 }
@@ -173,10 +174,7 @@ async function refuseOthers(tx: Executor, seen: { pdf: PdfRow; fields: FieldElem
 /** What was filled in stays: the form may be opened for more, or someone else's answer be withdrawn. */
 async function refuseOneTooMany(tx: Executor, signee: SigneeRow) {
   if (!(await isFormFull(tx, signee.id))) return;
-  throw new AppError('conflict', {
-    message:
-      'This form reached its maximum number of responses while you were filling it in, so yours can’t be accepted. Your entries are kept.',
-  });
+  throw new AppError('conflict', problem('form_full_meanwhile'));
 }
 
 export async function declineSigning(call: Call, grant: SigneeGrant, reason: string) {
@@ -190,10 +188,9 @@ export async function declineSigning(call: Call, grant: SigneeGrant, reason: str
 
 /** Hands one's own place to another person, where the sender allowed it. The session acts for no one here afterwards. */
 export async function reassignSigning(call: Call, grant: SigneeGrant, person: NewPerson) {
-  if (grant.host) throw new AppError('conflict', { message: 'The sender is with you. Please talk to them, or decline.' });
+  if (grant.host) throw new AppError('conflict', problem('sender_is_present'));
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
-    if (!pdf.allows_reassign)
-      throw new AppError('conflict', { message: 'The sender has asked you in person. Please talk to them, or decline.' });
+    if (!pdf.allows_reassign) throw new AppError('conflict', problem('sender_asks_in_person'));
     const signees = await readSignees(tx, pdf.id);
     await replacePerson(call, tx, { pdf, signee, signees, person, now, by: bySignee(call, { ...grant, signee }) });
   });

@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import { stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -17,9 +18,8 @@ export async function withdraw(call: Call, pdfId: string, reason: string) {
   await call.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
-    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be withdrawn');
-    if (pdf.all_signed_at)
-      throw new AppError('conflict', { message: 'Everyone has already signed this PDF, so it can no longer be withdrawn.' });
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'withdraw');
+    if (pdf.all_signed_at) throw new AppError('conflict', problem('everyone_has_signed'));
 
     await endByWithdrawal(tx, call, { pdf, reason });
   });

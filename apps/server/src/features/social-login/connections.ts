@@ -1,4 +1,5 @@
 // The services that an account is connected with. The last way into an account is never removed.
+import { problem } from '@countersign/contract/problems';
 import { PROVIDER_NAMES, type SocialProvider } from '@countersign/contract/social-login';
 import { sendAccountMail } from '#features/account-emails/index.ts';
 import { countPasskeys, countSignInMethods, lockSignedIn, lockUser } from '#features/auth/index.ts';
@@ -62,8 +63,8 @@ export async function keepConnection(tx: Executor, call: Call, { provider, user,
  * @throws AppError 422 at `current_password`
  */
 export async function requireNoOtherMethod(db: Executor, { id, password_hash }: UserRow) {
-  if (password_hash !== null) throw invalidField('current_password', 'Enter your password to continue.');
-  if ((await countPasskeys(db, id)) > 0) throw invalidField('current_password', 'Confirm with a passkey to continue.');
+  if (password_hash !== null) throw invalidField('current_password', problem('password_required'));
+  if ((await countPasskeys(db, id)) > 0) throw invalidField('current_password', problem('passkey_required'));
 }
 
 /** @throws AppError 404, or 409 for the only way into the account */
@@ -73,8 +74,7 @@ export async function disconnect(call: Call, key: { user_id: string; provider: S
     const user = await lockUser(tx, key.user_id);
     const gone = await deleteConnected(tx, key);
     if (!gone || !user) throw new AppError('not_found');
-    if ((await countSignInMethods(tx, user, config)) === 0)
-      throw new AppError('conflict', { message: 'This is the only way to sign in to your account. Set a password first.' });
+    if ((await countSignInMethods(tx, user, config)) === 0) throw new AppError('conflict', problem('only_way_to_sign_in'));
     await mail(tx, call, { kind: 'sign_in_disconnected', ...key });
     const data = { service: PROVIDER_NAMES[key.provider] };
     const subject = { user_id: user.id };

@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import * as contract from '@countersign/contract/social-login';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
@@ -110,7 +111,7 @@ function accountRoutes(app: FastifyInstance, services: Services) {
       const { id } = user;
       await requireNoOtherMethod(db, user);
       if (!(await findConnectedOf(db, { user_id: id, provider })))
-        throw invalidField('provider', 'Your account isn’t connected to this service.');
+        throw invalidField('provider', problem('service_not_connected_to_account'));
       const about = { provider, purpose: 'confirm' as const, user_id: id, remember: false };
       return { redirect: await askService(call, service, about, { isAskedAnew: true }) };
     },

@@ -1,6 +1,7 @@
 // What comes of someone whom a service knows: a sign-in, a new account, or first the password of the account that has
 // their address. Only an address that the service has verified says whose account it is.
 import type { Language } from '@countersign/contract/languages';
+import { problem } from '@countersign/contract/problems';
 import type { SocialProvider } from '@countersign/contract/social-login';
 import {
   addUser,
@@ -149,7 +150,7 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
   const series = await countSignInGuess(call, user.email, user);
   if (!(await isPasswordRight(user.password_hash, given.password))) {
     logSecurity(call, 'sign_in_refused', { user_id: user.id, by: 'password' });
-    throw invalidField('password', 'This password is incorrect.');
+    throw invalidField('password', problem('password_incorrect'));
   }
   await refund(call, series);
   if (await isTwoFactorOn(context.db, user.id)) {

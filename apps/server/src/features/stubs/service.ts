@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import type { stubInput } from '@countersign/contract/stub-fields';
 import type { z } from 'zod';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
@@ -28,7 +29,7 @@ async function uniqueKey<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error)) throw invalidField('key', 'There is already a stub with this key.');
+    if (isUniqueViolation(error)) throw invalidField('key', problem('stub_key_taken'));
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { freeColor } from '@countersign/contract/party-colors';
+import { problem } from '@countersign/contract/problems';
 import type { SigneeKind } from '@countersign/contract/signees';
 import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import { advanceRevision } from '#features/elements/index.ts';
@@ -47,7 +48,7 @@ export function changeRole(call: Call, place: { pdf_id: string; id: string }, ch
     const others = (await readTemplateRoles(tx, place.pdf_id)).filter((role) => role.id !== place.id);
     if (changes.name !== undefined) refuseTwice(others, changes.name);
     if (changes.kind !== undefined && changes.kind !== 'signer' && (await hasFields(tx, place)))
-      throw invalidField('kind', 'Fields are assigned to this role, so it has to sign.');
+      throw invalidField('kind', problem('role_has_fields'));
     const role = await updateTemplateRole(tx, place, {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.kind !== undefined && { kind: changes.kind }),
@@ -90,7 +91,7 @@ async function inTemplate<T>(call: Call, pdfId: string, work: (tx: Executor, pdf
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
-    if (pdf.mode !== 'template' || pdf.deleted_at) throw stateForbids(pdf, 'have roles; only a template can');
+    if (pdf.mode !== 'template' || pdf.deleted_at) throw stateForbids(pdf, 'have_roles');
     const result = await work(tx, pdf, clock.now());
     await emit(tx, pdfChanged, { pdf_id: pdfId });
     return result;
@@ -98,11 +99,10 @@ async function inTemplate<T>(call: Call, pdfId: string, work: (tx: Executor, pdf
 }
 
 function refuseTooMany(others: readonly TemplateRoleRow[]) {
-  if (others.length >= MAX_TEMPLATE_ROLES)
-    throw new AppError('invalid', { message: `A template can have up to ${MAX_TEMPLATE_ROLES} roles.` });
+  if (others.length >= MAX_TEMPLATE_ROLES) throw new AppError('invalid', problem('too_many_roles', { max: MAX_TEMPLATE_ROLES }));
 }
 
 function refuseTwice(others: readonly TemplateRoleRow[], name: string) {
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-    throw invalidField('name', 'There is already a role with this name.');
+    throw invalidField('name', problem('role_name_taken'));
 }

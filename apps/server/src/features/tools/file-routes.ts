@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
+import { problem } from '@countersign/contract/problems';
 import { TOOL_LIMITS } from '@countersign/contract/tool-options';
 import * as contract from '@countersign/contract/tools';
 import type { FoundWords } from '@countersign/pdf-tools';
@@ -39,7 +40,7 @@ import type { Holder } from './holder.ts';
 import { mayUseTools } from './policy.ts';
 import { MIME } from './mime.ts';
 import { uniqueNames } from './names.ts';
-import { TOO_LARGE_TEXT } from './one-call.ts';
+import { TOO_LARGE } from './one-call.ts';
 import type { PlainCopies } from './plain-copies.ts';
 import { accepted, explainedAt } from './refusals.ts';
 
@@ -78,7 +79,7 @@ function takingInRoutes(app: FastifyInstance) {
     handler: async ({ grant, request }) => {
       const received = await receiveFile(request, { max_bytes: TOOL_LIMITS.file_bytes });
       try {
-        if (received.is_too_large) throw invalidField('file', TOO_LARGE_TEXT);
+        if (received.is_too_large) throw invalidField('file', TOO_LARGE);
         return await takeIn(app.context, grant, received);
       } finally {
         await received.release();
@@ -203,7 +204,7 @@ const PICTURE_DEADLINE_MS = 15_000;
 /** @throws AppError 422 where it needs its password first */
 async function findReadable({ context }: FastifyInstance, holder: Holder, id: string): Promise<OpenFile> {
   const file = await findFile(context, holder, id);
-  if (file.facts.needs_password) throw invalidField('password', 'This file needs its password first.');
+  if (file.facts.needs_password) throw invalidField('password', problem('tool_file_needs_password'));
   return file;
 }
 
@@ -268,10 +269,11 @@ async function saveAsPdf(
   const { context } = call;
   const file = await findFile(context, holder, id);
   const { facts, row } = file;
-  if (facts.kind !== 'pdf') throw invalidField('file', 'Only a PDF can be saved as a document.');
-  if (facts.needs_password) throw invalidField('file', 'A document can’t have a password. Download this file instead.');
-  if (row.size_bytes > MAX_FILE_BYTES) throw invalidField('file', `A document can be up to ${MAX_FILE_BYTES / 2 ** 20} MB.`);
-  if (facts.pages.length > MAX_PAGES) throw invalidField('file', `A document can have up to ${MAX_PAGES} pages.`);
+  if (facts.kind !== 'pdf') throw invalidField('file', problem('tool_result_not_pdf'));
+  if (facts.needs_password) throw invalidField('file', problem('tool_result_encrypted'));
+  if (row.size_bytes > MAX_FILE_BYTES)
+    throw invalidField('file', problem('document_too_many_bytes', { megabytes: MAX_FILE_BYTES / 2 ** 20 }));
+  if (facts.pages.length > MAX_PAGES) throw invalidField('file', problem('document_too_many_pages', { max: MAX_PAGES }));
   return withPlainFiles(context, holder, {
     files: [file],
     work: async ([path = '']) => {

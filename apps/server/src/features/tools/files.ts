@@ -1,4 +1,5 @@
 // Files of the tools: taken in, opened for a piece of work, and removed. They are stored encrypted with a key of their holder alone.
+import { problem } from '@countersign/contract/problems';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createWriteStream } from 'node:fs';
@@ -17,7 +18,7 @@ import type { Holder } from './holder.ts';
 import { type Lock, lockFile, lockText, openText, unlocked } from './locked-bytes.ts';
 import { deleteFiles, deleteRuns, insertFiles, sumOfFiles, useFiles } from './queries.ts';
 import { memoryFor } from './memory.ts';
-import { NOT_TAKEN_TEXT, accepted, explainedAt } from './refusals.ts';
+import { NOT_TAKEN, accepted, explainedAt } from './refusals.ts';
 
 /** Looking at a file of 200 MB takes seconds; the rest is for busy machines. */
 const LOOK_DEADLINE_MS = 60_000;
@@ -53,14 +54,14 @@ export async function takeIn(
   holder: Holder,
   { path, name, size_bytes }: { path: string; name: string; size_bytes: number },
 ): Promise<ToolFile> {
-  if (size_bytes === 0) throw invalidField('file', 'This file is empty.');
+  if (size_bytes === 0) throw invalidField('file', problem('file_empty'));
   await requireSpace(context, holder, size_bytes);
   return withTemporaryFiles(context.config, ['mended'], async ({ mended }) => {
     const task: DescribeTask = { path, name, repaired_path: mended };
     const outcome = await context.sandbox
       .run<Outcome<DescribeResult>>('tools.describe', task, { ...lookingAt(size_bytes), group: holder.user_id })
       .catch(explainedAt('file'));
-    if (outcome.refusal?.code === 'wrong_kind') throw invalidField('file', NOT_TAKEN_TEXT);
+    if (outcome.refusal?.code === 'wrong_kind') throw invalidField('file', NOT_TAKEN);
     const { facts, is_repaired } = accepted(outcome, 'file');
     const [file] = await keep(context, holder, [{ name, source: is_repaired ? mended : path, facts }]);
     if (!file) throw new Error('Nothing was kept.');
@@ -71,7 +72,7 @@ export async function takeIn(
 /** @throws AppError 422 at `file` where the session would have more than it may */
 async function requireSpace({ db }: Context, { holder }: Holder, more: number): Promise<void> {
   if ((await sumOfFiles(db, holder)) + more <= TOOL_LIMITS.session_bytes) return;
-  throw invalidField('file', 'Your tool files take up 1 GB. Remove some first.');
+  throw invalidField('file', problem('tool_storage_full'));
 }
 
 /** Encrypts and stores files, in their order. */
@@ -111,7 +112,7 @@ export async function findFiles({ db, clock }: Context, holder: Holder, ids: rea
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);
-    if (!row) throw new AppError('not_found', { message: 'These files have expired. Choose them again.' });
+    if (!row) throw new AppError('not_found', problem('tool_files_expired'));
     return opened(row, holder);
   });
 }

@@ -1,4 +1,5 @@
 // A tool in one call: files in, files out. Nothing is stored.
+import { problem } from '@countersign/contract/problems';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { TOOL_LIMITS, type ToolName } from '@countersign/contract/tool-options';
@@ -12,7 +13,7 @@ import type { ReceivedFiles, TakenFile } from '#platform/intake/intake.ts';
 import type { DescribeResult, Outcome, RunToolTask, ToolResultPart } from './engine-tasks.ts';
 import type { FileFacts } from './file-facts.ts';
 import { lookingAt } from './files.ts';
-import { NOT_TAKEN_TEXT, accepted, explainedAt } from './refusals.ts';
+import { NOT_TAKEN, accepted, explainedAt } from './refusals.ts';
 import { runTask } from './running.ts';
 import { optionsFor, requireFitting, signaturesFor } from './start-run.ts';
 
@@ -48,7 +49,7 @@ export async function runInOneCall(
   try {
     const given = parse(fields, received.fields);
     const options = optionsFor(tool, asJson(given.options));
-    if (received.files.length === 0) throw invalidField('file', 'Choose a file.');
+    if (received.files.length === 0) throw invalidField('file', problem('tool_file_missing'));
     const group = caller.user?.id ?? caller.ip;
     const files = [];
     for (const [index, file] of received.files.entries())
@@ -82,7 +83,7 @@ function asJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidField('options', 'This isn’t JSON.');
+    throw invalidField('options', problem('not_json'));
   }
 }
 
@@ -100,18 +101,18 @@ async function prepared(
   { path: original, name, size_bytes, is_too_large }: TakenFile,
   { place, password, group, tool }: Preparing,
 ): Promise<{ path: string; name: string; facts: FileFacts }> {
-  if (is_too_large) throw invalidField('file', TOO_LARGE_TEXT);
-  if (size_bytes === 0) throw invalidField('file', 'This file is empty.');
+  if (is_too_large) throw invalidField('file', TOO_LARGE);
+  if (size_bytes === 0) throw invalidField('file', problem('file_empty'));
   const repaired_path = `${place}.mended`;
   const run = { ...lookingAt(size_bytes), group };
   const described = await sandbox
     .run<Outcome<DescribeResult>>('tools.describe', { path: original, name, repaired_path }, run)
     .catch(explainedAt('file'));
-  if (described.refusal?.code === 'wrong_kind') throw invalidField('file', NOT_TAKEN_TEXT);
+  if (described.refusal?.code === 'wrong_kind') throw invalidField('file', NOT_TAKEN);
   const { facts, is_repaired } = accepted(described, 'file');
   const isLocked = facts.needs_password || (facts.is_restricted && tool === 'unlock');
   if (!isLocked) return { path: is_repaired ? repaired_path : original, name, facts };
-  if (password === undefined) throw invalidField('password', 'This file needs its password first.');
+  if (password === undefined) throw invalidField('password', problem('tool_file_needs_password'));
   const task = { path: original, name, password, unlocked_path: place, repaired_path };
   const unlocked = accepted(
     await sandbox.run<Outcome<DescribeResult>>('tools.unlock', task, run).catch(explainedAt('file')),
@@ -120,4 +121,4 @@ async function prepared(
   return { path: unlocked.is_repaired ? repaired_path : place, name, facts: unlocked.facts };
 }
 
-export const TOO_LARGE_TEXT = `A file can be up to ${TOOL_LIMITS.file_bytes / 2 ** 20} MB.`;
+export const TOO_LARGE = problem('tool_file_too_many_bytes', { megabytes: TOOL_LIMITS.file_bytes / 2 ** 20 });

@@ -1,30 +1,31 @@
-// The texts people read when a tool refuses a file.
+// Why a tool refuses a file.
+import { type Problem, problem } from '@countersign/contract/problems';
 import { TOOL_LIMITS } from '@countersign/contract/tool-options';
 import { type AppError, invalidField } from '#platform/errors/app-error.ts';
 import { SandboxError, isOverLimit, isPassing } from '#platform/sandbox/index.ts';
 import type { Outcome, Refusal } from './engine-tasks.ts';
 
-const TEXTS: Record<Refusal['code'], string> = {
-  needs_password: 'This file needs its password first.',
-  wrong_password: 'This password doesn’t open the file.',
-  signed: 'This file is signed. Choose what to do with its signatures.',
-  wrong_kind: 'This tool doesn’t support this kind of file.',
-  too_many_pages: `Tools take files with up to ${TOOL_LIMITS.pages.toLocaleString('en')} pages.`,
-  no_such_page: 'The file doesn’t have these pages.',
-  broken: 'This file is too damaged to be repaired.',
+const PROBLEMS: Record<Refusal['code'], Problem> = {
+  needs_password: problem('tool_file_needs_password'),
+  wrong_password: problem('tool_password_incorrect'),
+  signed: problem('tool_signatures_undecided'),
+  wrong_kind: problem('tool_kind_unsupported'),
+  too_many_pages: problem('tool_too_many_pages', { max: TOOL_LIMITS.pages.toLocaleString('en') }),
+  no_such_page: problem('tool_pages_missing'),
+  broken: problem('tool_file_damaged'),
 };
 
-export const NOT_TAKEN_TEXT = 'Choose a PDF, or a PNG, JPEG or WebP image.';
-export const TOO_MUCH_TEXT = 'This takes more time or memory than a tool can use. Try it with fewer pages.';
-export const INTERRUPTED_TEXT = 'This was interrupted. Please try again.';
+export const NOT_TAKEN = problem('tool_file_unsupported');
+export const TOO_MUCH = problem('tool_over_limit');
+export const INTERRUPTED = problem('tool_interrupted');
 
-export function textOf({ code }: Refusal): string {
-  return TEXTS[code];
+export function problemOf({ code }: Refusal): Problem {
+  return PROBLEMS[code];
 }
 
 /** The value of an outcome. @throws AppError 422 at `field` if the engine refused the file */
 export function accepted<Value>(outcome: Outcome<Value>, field: string): Value {
-  if (outcome.refusal) throw invalidField(field, textOf(outcome.refusal));
+  if (outcome.refusal) throw invalidField(field, problemOf(outcome.refusal));
   return outcome.value;
 }
 
@@ -37,5 +38,5 @@ export function explainedAt(field: string) {
 
 function explained(error: unknown, field: string): AppError | null {
   if (!(error instanceof SandboxError) || isPassing(error)) return null;
-  return invalidField(field, isOverLimit(error) ? TOO_MUCH_TEXT : TEXTS.broken);
+  return invalidField(field, isOverLimit(error) ? TOO_MUCH : PROBLEMS.broken);
 }

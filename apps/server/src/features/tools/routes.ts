@@ -1,3 +1,4 @@
+import { problem, told } from '@countersign/contract/problems';
 import * as pipelines from '@countersign/contract/tool-pipelines';
 import * as contract from '@countersign/contract/tools';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +8,7 @@ import { mount } from '#platform/http/mount.ts';
 import { UPLOADS } from '#platform/limits/quotas.ts';
 import { byCaller } from '#platform/limits/rate-limit.ts';
 import { toolFileRoutes } from './file-routes.ts';
-import { INTERRUPTED_TEXT } from './refusals.ts';
+import { INTERRUPTED } from './refusals.ts';
 import { findFiles } from './files.ts';
 import type { Holder } from './holder.ts';
 import { mayUseTools } from './policy.ts';
@@ -71,7 +72,7 @@ function runRoutes(app: FastifyInstance, runs: Runs) {
       const row = await runOf(params.id, grant);
       const isSilent = row.state === 'running' && row.touched_at.getTime() < clock.now().getTime() - SILENT_MS;
       return isSilent
-        ? { ...presentRun(row, grant), state: 'failed' as const, problem: INTERRUPTED_TEXT }
+        ? { ...presentRun(row, grant), state: 'failed' as const, problem: told(INTERRUPTED) }
         : presentRun(row, grant);
     },
   });
@@ -109,7 +110,7 @@ function pipelineRoutes(app: FastifyInstance) {
       const steps = body.steps.map(({ tool, options }) => ({ tool, options: { ...optionsFor(tool, options) } }));
       const pipeline = { id: newId(now), name: body.name, steps };
       const isAdded = await insertPipeline(db, { ...pipeline, user_id: grant.user_id, created_at: now }, MOST_PIPELINES);
-      if (!isAdded) throw new AppError('conflict', { message: `You have ${MOST_PIPELINES} pipelines. Delete one first.` });
+      if (!isAdded) throw new AppError('conflict', problem('too_many_pipelines', { max: MOST_PIPELINES }));
       return pipeline;
     },
   });

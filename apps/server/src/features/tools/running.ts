@@ -3,11 +3,12 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { channels } from '@countersign/contract/live';
+import { type Problem, problem, told } from '@countersign/contract/problems';
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
 import { type TOOL_SIGNATURE_CHOICES, TOOL_RUN_EVENT, type ToolRun } from '@countersign/contract/tools';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
-import { AppError, BUSY_TEXT } from '#platform/errors/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { SandboxError, isOverLimit } from '#platform/sandbox/index.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import { zipOf } from '#platform/zip/zip.ts';
@@ -20,7 +21,7 @@ import { lockText, openText } from './locked-bytes.ts';
 import { memoryFor } from './memory.ts';
 import { uniqueNames } from './names.ts';
 import { endRun, insertRun, touchRun } from './queries.ts';
-import { INTERRUPTED_TEXT, TOO_MUCH_TEXT, textOf } from './refusals.ts';
+import { INTERRUPTED, TOO_MUCH, problemOf } from './refusals.ts';
 
 /** Processor time: 2,000 pages that are written anew with all their images take minutes. */
 export const RUN_DEADLINE_MS = 15 * 60_000;
@@ -39,7 +40,7 @@ export interface Work {
 }
 
 /** The outcome of a run. Stored encrypted, because it may quote text of the files. */
-export type Ending = Pick<ToolRun, 'results' | 'notes' | 'comparison' | 'problem'>;
+export type Ending = Pick<ToolRun, 'results' | 'notes' | 'comparison'> & { problem: Problem | null };
 
 const NOTHING: Ending = { results: [], notes: [], comparison: null, problem: null };
 
@@ -68,7 +69,7 @@ export class Runs {
     const is_preview = work.preview_pages !== null;
     if (is_preview) this.#endPreviews(holder);
     const own = [...this.#running.values()].filter(({ user_id }) => user_id === holder.user_id);
-    if (own.length >= MOST_AT_ONCE) throw new AppError('too_many_requests', { message: BUSY_TEXT, retry_after_seconds: 10 });
+    if (own.length >= MOST_AT_ONCE) throw new AppError('too_many_requests', { ...problem('busy'), retry_after_seconds: 10 });
 
     const now = this.#context.clock.now();
     const row: ToolRunRow = {
@@ -121,7 +122,7 @@ export class Runs {
       .catch((error: unknown): Ending | 'cancelled' => {
         if (abort.signal.aborted) return 'cancelled';
         log.error({ err: error, tool: work.tool }, 'a tool failed');
-        return { ...NOTHING, problem: isOverLimit(error) ? TOO_MUCH_TEXT : INTERRUPTED_TEXT };
+        return { ...NOTHING, problem: isOverLimit(error) ? TOO_MUCH : INTERRUPTED };
       })
       .finally(() => clearInterval(beat));
     const state = ended === 'cancelled' ? 'cancelled' : ended.problem === null ? 'done' : 'failed';
@@ -142,7 +143,7 @@ export class Runs {
   }
 
   #tell(row: ToolRunRow, how: ToolProgress & { state: ToolRun['state'] }): Promise<void> {
-    const run: ToolRun = { id: row.id, tool: row.tool, ...how, ...NOTHING };
+    const run: ToolRun = { id: row.id, tool: row.tool, ...how, ...NOTHING, problem: null };
     return this.#context.live.trigger(channels.notifications(row.user_id), TOOL_RUN_EVENT, run);
   }
 
@@ -160,7 +161,7 @@ export class Runs {
           const task: RunToolTask = { tool, files: named, options, signatures, preview_pages, results_path: results };
           const bytes = files.reduce((sum, { row }) => sum + row.size_bytes, 0);
           const outcome = await runTask(context, task, { group: holder.user_id, signal, onProgress, bytes });
-          if (outcome.refusal) return { ...NOTHING, problem: textOf(outcome.refusal) };
+          if (outcome.refusal) return { ...NOTHING, problem: problemOf(outcome.refusal) };
           const { parts: made, notes, comparison } = outcome.value;
           signal.throwIfAborted();
           const kept = await keep(context, holder, resultFiles(made, results, { tool, now: context.clock.now() }));
@@ -235,6 +236,6 @@ export function presentRun(row: ToolRunRow, { key }: Holder): ToolRun {
   const { id, tool, state, done, total, sealed } = row;
   // Written by `Runs` and opened only with the holder's key.
   const ending = sealed === null ? NOTHING : (JSON.parse(openText(sealed, id, key)) as Ending);
-  const problem = state === 'failed' ? (ending.problem ?? INTERRUPTED_TEXT) : null;
-  return { id, tool, state, done, total, ...ending, problem };
+  const found = state === 'failed' ? (ending.problem ?? INTERRUPTED) : null;
+  return { id, tool, state, done, total, ...ending, problem: found && told(found) };
 }

@@ -1,10 +1,11 @@
 // A run as it is asked for: options and files are judged before anything begins.
+import { type Problem, problem } from '@countersign/contract/problems';
 import { TOOL_TRAITS, type ToolName, type ToolOptions, toolOptions } from '@countersign/contract/tool-options';
 import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tools';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { parse } from '#platform/errors/validation.ts';
 import type { FileFacts } from './file-facts.ts';
-import { textOf } from './refusals.ts';
+import { problemOf } from './refusals.ts';
 
 /** @throws AppError `not_found` for what is no tool */
 export function toolNamed(name: string): ToolName {
@@ -24,23 +25,24 @@ export function requireFitting(
   signatures: (typeof TOOL_SIGNATURE_CHOICES)[number],
 ): void {
   const { files: many, takes, signatures: outcome } = TOOL_TRAITS[tool];
-  if (files.length < many.min) throw invalidField('files', many.min === 2 ? 'Choose two files.' : 'Choose a file.');
+  if (files.length < many.min)
+    throw invalidField('files', many.min === 2 ? problem('tool_needs_two_files') : problem('tool_file_missing'));
   if (files.length > many.max) throw invalidField('files', tooMany(many.max));
   for (const { facts } of files) {
     if ((facts.kind === 'pdf') !== (takes === 'pdf') || !TAKEN.has(facts.kind))
-      throw invalidField('files', textOf({ code: 'wrong_kind', file: 0 }));
-    if (facts.needs_password) throw invalidField('files', textOf({ code: 'needs_password', file: 0 }));
+      throw invalidField('files', problemOf({ code: 'wrong_kind', file: 0 }));
+    if (facts.needs_password) throw invalidField('files', problemOf({ code: 'needs_password', file: 0 }));
   }
   const isSigned = files.some(({ facts }) => facts.signature_count > 0);
   const isRefused = signatures === 'ask' || (signatures === 'keep' && outcome === 'lost');
   if (isSigned && outcome !== 'unharmed' && tool !== 'remove-signatures' && isRefused)
-    throw invalidField('signatures', textOf({ code: 'signed', file: 0 }));
+    throw invalidField('signatures', problemOf({ code: 'signed', file: 0 }));
 }
 
 const TAKEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'webp']);
 
-function tooMany(max: number): string {
-  return max === 1 ? 'This tool takes one file.' : `This tool takes up to ${max} files.`;
+function tooMany(max: number): Problem {
+  return max === 1 ? problem('tool_takes_one_file') : problem('tool_too_many_files', { max });
 }
 
 /** `remove-signatures` needs no choice: it removes them. */

@@ -1,4 +1,5 @@
 // The second step of a sign-in: what is kept for it, and whether a code is right. Who may change it is asked by the routes.
+import { problem } from '@countersign/contract/problems';
 import { sendAccountMail } from '#features/account-emails/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -28,7 +29,7 @@ export interface SecondFactor {
   recovery_code?: string | undefined;
 }
 
-const WRONG_CODE = 'This code is incorrect. Wait for the next one and try again.';
+const WRONG_CODE = problem('second_factor_incorrect');
 
 export async function isTwoFactorOn(db: Executor, userId: string): Promise<boolean> {
   const kept = await findSecret(db, userId);
@@ -72,7 +73,7 @@ export async function confirmSetup(call: Call, user: UserRow, code: string): Pro
   const { context } = call;
   const now = context.clock.now();
   const kept = await findSecret(context.db, user.id);
-  if (!kept) throw new AppError('conflict', { message: 'Start the setup first.' });
+  if (!kept) throw new AppError('conflict', problem('two_factor_not_begun'));
   if (kept.confirmed_at) throw alreadyOn();
   const step = stepOf(openSecret(context.app_keys, kept), code, now);
   if (step === null) throw invalidField('code', WRONG_CODE);
@@ -99,7 +100,7 @@ export async function stop(call: Call, user: UserRow) {
 /** @throws AppError 409 where it is not on */
 export async function renewCodes(call: Call, user: UserRow): Promise<string[]> {
   const { context } = call;
-  if (!(await isTwoFactorOn(context.db, user.id))) throw new AppError('conflict', { message: 'Two-factor sign-in is off.' });
+  if (!(await isTwoFactorOn(context.db, user.id))) throw new AppError('conflict', problem('two_factor_off'));
   const made = await context.db.transaction(async (tx) => {
     const codes = await makeRecoveryCodes(tx, context, user);
     await tell(tx, call, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
@@ -135,5 +136,5 @@ async function tell(
 }
 
 function alreadyOn(): AppError {
-  return new AppError('conflict', { message: 'Two-factor sign-in is already on.' });
+  return new AppError('conflict', problem('two_factor_already_on'));
 }

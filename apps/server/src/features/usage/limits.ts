@@ -1,6 +1,7 @@
 // What a plan allows, and that nothing that is made, copied or restored goes beyond it.
 import type { PdfMode } from '@countersign/contract/pdfs';
 import { METRICS, type Metric } from '@countersign/contract/plans';
+import { type Problem, problem } from '@countersign/contract/problems';
 import type { UsageMeter } from '@countersign/contract/usage';
 import { startOfMonth } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -9,11 +10,11 @@ import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { lockUse, readUse, watchUse } from './queries.ts';
 
-const FULL: Record<Metric, string> = {
-  folder_usage: 'Your plan has no room for more folders. Please upgrade your subscription plan.',
-  storage_usage: 'Your plan has no room for more files. Please upgrade your subscription plan.',
-  active_templates: 'Your plan has no room for more active templates. Please upgrade your subscription plan.',
-  monthly_quick_signs: 'Your plan has no more quick signs this month. Please upgrade your subscription plan.',
+const FULL: Record<Metric, Problem> = {
+  folder_usage: problem('folder_limit_reached'),
+  storage_usage: problem('storage_limit_reached'),
+  active_templates: problem('template_limit_reached'),
+  monthly_quick_signs: problem('quick_sign_limit_reached'),
 };
 
 /** From this share of a limit on, the job checks whether to warn, which it does at 80 %. */
@@ -52,7 +53,7 @@ export async function withinLimits<T>(
 
   for (const { metric, limit } of limited) {
     if (after[metric] > limit && after[metric] > before[metric])
-      throw new AppError('payment_required', { message: FULL[metric], body: { metric, limit, used: before[metric] } });
+      throw new AppError('payment_required', { ...FULL[metric], body: { metric, limit, used: before[metric] } });
   }
   if (limited.some(({ metric, limit }) => after[metric] >= limit * WATCHED_SHARE)) await watchUse(tx, owner);
   return made;

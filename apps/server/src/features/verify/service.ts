@@ -1,3 +1,4 @@
+import { type Problem, problem } from '@countersign/contract/problems';
 import type { Verification } from '@countersign/contract/verify';
 import type { Authority } from '#features/seals/index.ts';
 import { readProvenTimeline } from '#features/timeline/index.ts';
@@ -14,7 +15,7 @@ const DEADLINE_MS = 60_000;
 /** @throws AppError 422 at `file` for what cannot be checked */
 export async function verifyUpload(call: Call, authority: Authority, received: ReceivedFile): Promise<Verification> {
   const { sandbox } = call.context;
-  if (received.is_too_large) throw invalidField('file', 'The file can be up to 60 MB.');
+  if (received.is_too_large) throw invalidField('file', problem('file_too_large', { megabytes: MAX_BYTES / 2 ** 20 }));
   const task: VerifyTask = {
     path: received.path,
     trusted: authority.trusted,
@@ -24,7 +25,7 @@ export async function verifyUpload(call: Call, authority: Authority, received: R
   const found = await sandbox
     .run<VerifyResult>('verify.check', task, { deadline_ms: DEADLINE_MS, group: call.caller.ip })
     .catch((error: unknown) => {
-      if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', 'This file can’t be checked.');
+      if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', problem('verify_not_checkable'));
       throw error;
     });
   if (!found.signatures) {
@@ -37,9 +38,9 @@ export async function verifyUpload(call: Call, authority: Authority, received: R
   };
 }
 
-function whyNot({ is_encrypted, is_pdf }: VerifyResult): string {
-  if (is_encrypted) return 'The file is encrypted and can’t be checked.';
-  return is_pdf ? 'This PDF is too damaged to be checked.' : 'This is not a PDF file.';
+function whyNot({ is_encrypted, is_pdf }: VerifyResult): Problem {
+  if (is_encrypted) return problem('verify_encrypted');
+  return is_pdf ? problem('verify_damaged') : problem('not_a_pdf');
 }
 
 function present(

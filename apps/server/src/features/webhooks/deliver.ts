@@ -1,4 +1,5 @@
 // Sending to webhooks: at least once, in order for one pdf, for three days with growing pauses.
+import type { ProblemCode } from '@countersign/contract/problems';
 import { z } from 'zod';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -150,23 +151,28 @@ async function noteFailed(context: Context, webhook: WebhookRow, delivery: Webho
     const isOver = isGone || now.getTime() - since.getTime() >= FAILING_TOO_LONG_MS;
     if (!isOver) return updateWebhook(tx, webhook.id, { failing_since: since, is_slow: isSlow(tried) });
 
-    const disabled_reason = isGone ? 'It answered 410 Gone.' : 'Every delivery failed for five days.';
+    const disabled_reason = codeOfGiveUp(isGone);
     await updateWebhook(tx, webhook.id, { is_active: false, failing_since: since, disabled_reason, updated_at: now });
     await giveUpPending(tx, webhook.id);
     return tellSwitchedOff(tx, context, { webhook, notice: isGone ? 'webhook_gone' : 'webhook_failing' });
   });
 }
 
+/** Kept by its code, as the reasons of deliveries are. */
+function codeOfGiveUp(isGone: boolean): ProblemCode {
+  return isGone ? 'webhook_gone' : 'webhook_failed_for_days';
+}
+
 function isSlow({ duration_ms }: Tried): boolean {
   return (duration_ms ?? 0) >= SLOW_MS;
 }
 
-const UNTRUSTED = 'The address’s certificate isn’t trusted.';
-const NOT_FOUND = 'The host name wasn’t found.';
-const CUT_OFF = 'The connection was closed before a response arrived.';
+const UNTRUSTED = 'webhook_certificate_untrusted' satisfies ProblemCode;
+const NOT_FOUND = 'webhook_host_unknown' satisfies ProblemCode;
+const CUT_OFF = 'webhook_connection_closed' satisfies ProblemCode;
 /** By the codes of the runtime. */
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'The connection was refused.',
+const REASONS: Record<string, ProblemCode> = {
+  ECONNREFUSED: 'webhook_connection_refused',
   ECONNRESET: CUT_OFF,
   EPIPE: CUT_OFF,
   ENOTFOUND: NOT_FOUND,
@@ -187,9 +193,10 @@ function readable(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replaceAll('\u0000', '');
 }
 
+/** The code of a problem; the runtime's own words where there is none. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'There was no response.';
-  if (error.name === 'TimeoutError') return 'There was no response within 15 seconds.';
+  if (!(error instanceof Error)) return 'webhook_no_response';
+  if (error.name === 'TimeoutError') return 'webhook_timeout';
   const { code } = error as NodeJS.ErrnoException;
   return (code && REASONS[code]) ?? error.message.slice(0, 500);
 }

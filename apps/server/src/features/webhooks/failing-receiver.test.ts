@@ -35,7 +35,10 @@ describe('a receiver that fails', () => {
     const { body: hook } = await call<Hook>('POST', SPACE, { url: 'http://127.0.0.1:9/', events: ['pdfs.created'] });
     await uploadReady(at.person.browser);
     const failure = async () => (await deliveriesOf(hook.id))[0]?.['failure'];
-    expect(await waitFor('the failure', failure)).toBe('The connection was refused.');
+    expect(await waitFor('the failure', failure)).toEqual({
+      code: 'webhook_connection_refused',
+      message: 'The connection was refused.',
+    });
   });
 
   it('by not being there is not waited for by one event after another, but what is asked for by hand is tried at once', async () => {
@@ -146,7 +149,7 @@ describe('a receiver that fails', () => {
     }
     expect((await call<Hook>('GET', `${SPACE}/${hook.id}`)).body).toMatchObject({
       is_active: false,
-      disabled_reason: 'Every delivery failed for five days.',
+      disabled_reason: { code: 'webhook_failed_for_days', message: 'Every delivery failed for five days.' },
     });
   });
 

@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import { MAX_WEBHOOKS, type webhookInput } from '@countersign/contract/webhooks';
 import type { z } from 'zod';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
@@ -19,7 +20,7 @@ export async function createWebhook(call: Call, grant: SpaceGrant, input: Webhoo
   const now = context.clock.now();
   await requireReachable(call, input.url);
   if ((await countWebhooks(context.db, grant.space)) >= MAX_WEBHOOKS)
-    throw new AppError('invalid', { message: `A workspace can have up to ${MAX_WEBHOOKS} webhooks.` });
+    throw new AppError('invalid', problem('too_many_webhooks', { max: MAX_WEBHOOKS }));
 
   const secret = newWebhookSecret();
   const id = newId(now);
@@ -103,11 +104,11 @@ export async function requireWebhook(call: Call, grant: SpaceGrant, id: string):
 }
 
 function requireActive(webhook: WebhookRow) {
-  if (!webhook.is_active) throw new AppError('conflict', { message: 'Switch the webhook on first.' });
+  if (!webhook.is_active) throw new AppError('conflict', problem('webhook_off'));
 }
 
 /** Not into the network of this server. It is looked at again when something is sent, as names may lead elsewhere by then. */
 async function requireReachable(call: Call, url: string) {
   if (call.context.config.webhooks.allows_private) return;
-  if (await leadsInside(url)) throw invalidField('url', 'This address doesn’t exist or is on a private network.');
+  if (await leadsInside(url)) throw invalidField('url', problem('webhook_address_private'));
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BUSY_TEXT } from '#platform/errors/app-error.ts';
+import { PROBLEMS } from '@countersign/contract/problems';
 import { handleError } from '#platform/http/error-handler.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import type { Executor } from './database.ts';
@@ -22,7 +22,7 @@ async function answerTo(work: (tx: Executor) => Promise<unknown>) {
   return [statusCode, headers['retry-after'], (JSON.parse(body) as { message: string }).message];
 }
 
-const LATER = [503, '5', BUSY_TEXT];
+const LATER = [503, '5', PROBLEMS.busy];
 
 it('a statement that takes longer than it may is answered with 503', async () => {
   const answer = await answerTo(async (tx) => {

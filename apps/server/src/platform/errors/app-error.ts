@@ -1,4 +1,6 @@
 // Every error that a caller may see. Throw it anywhere; the error handler alone turns it into an answer.
+import { type Problem, type ProblemCode, problem, sentenceOf } from '@countersign/contract/problems';
+
 const STATUS = {
   unauthenticated: 401,
   payment_required: 402,
@@ -13,45 +15,34 @@ const STATUS = {
   unavailable: 503,
 } as const;
 
-const TEXT: Record<AppErrorCode, string> = {
-  unauthenticated: 'Please sign in.',
-  payment_required: 'Sorry, that is not available to you. Please upgrade your subscription plan or contact support.',
-  forbidden: 'This action is forbidden.',
-  not_found: 'We could not find that.',
-  conflict: 'That isn’t possible in the current state.',
-  too_large: 'This is too large.',
-  unsupported_type: 'This type of content isn’t supported.',
-  csrf_mismatch: 'Your session has expired. Please reload the page.',
-  invalid: 'Please check what you entered.',
-  too_many_requests: 'Too many attempts. Please wait a moment and try again.',
-  unavailable: 'We are doing some maintenance. Please try again shortly.',
-};
+/** What kind of answer it is. Each is the code of a problem too, for errors that say no more. */
+export type AppErrorKind = keyof typeof STATUS & ProblemCode;
 
-/** Where the server has more to do than it can. */
-export const BUSY_TEXT = 'We are very busy right now. Please try again shortly.';
-
-export type AppErrorCode = keyof typeof STATUS;
-
-export interface AppErrorDetails {
-  /** What a person reads; the code's own text when left out. */
+export interface AppErrorDetails extends Partial<Problem> {
+  /** A sentence in place of the problem's own, in the words of a service of others. */
   message?: string;
-  /** Texts by field name. */
-  errors?: Record<string, string[]>;
+  /** Problems by field name. */
+  errors?: Record<string, Problem[]>;
   /** Further fields of the answer, for example the current elements of a conflict. */
   body?: Record<string, unknown>;
   retry_after_seconds?: number;
 }
 
+/** `new AppError('conflict', problem('already_subscribed'))`, or `{ ...problem('…'), body }` where the answer holds more. */
 export class AppError extends Error {
-  readonly code: AppErrorCode;
+  readonly kind: AppErrorKind;
   readonly status: number;
+  readonly problem: Problem;
   readonly details: AppErrorDetails;
 
-  constructor(code: AppErrorCode, details: AppErrorDetails = {}) {
-    super(details.message ?? TEXT[code]);
+  constructor(kind: AppErrorKind, details: AppErrorDetails = {}) {
+    const { code = kind, params } = details;
+    const told = params ? { code, params } : { code };
+    super(details.message ?? sentenceOf(told));
     this.name = 'AppError';
-    this.code = code;
-    this.status = STATUS[code];
+    this.kind = kind;
+    this.status = STATUS[kind];
+    this.problem = told;
     this.details = details;
   }
 }
@@ -59,10 +50,10 @@ export class AppError extends Error {
 /** A 413 that says how much may be sent. */
 export function tooLarge(mostBytes: number): AppError {
   const megabytes = Math.floor(mostBytes / 2 ** 20);
-  return new AppError('too_large', megabytes > 0 ? { message: `This is too large: at most ${megabytes} MB can be sent.` } : {});
+  return new AppError('too_large', megabytes > 0 ? problem('too_large_for_request', { megabytes }) : {});
 }
 
-/** A 422 with one text at one field. */
-export function invalidField(field: string, message: string): AppError {
-  return new AppError('invalid', { message, errors: { [field]: [message] } });
+/** A 422 with one problem at one field. */
+export function invalidField(field: string, found: Problem): AppError {
+  return new AppError('invalid', { ...found, errors: { [field]: [found] } });
 }

@@ -1,15 +1,16 @@
 // The one place that turns an error into an answer. What we did not foresee is logged whole and told in general words.
+import { type Problem, problem, sentenceOf, told } from '@countersign/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseBusy } from '#platform/db/busy-database.ts';
 import { isConnectionLost } from '#platform/db/lost-connection.ts';
-import { AppError, BUSY_TEXT, tooLarge } from '#platform/errors/app-error.ts';
+import { AppError, tooLarge } from '#platform/errors/app-error.ts';
 import { isPassing } from '#platform/sandbox/index.ts';
 
-const CLIENT_TEXT: Record<number, string> = {
-  400: 'The request could not be read.',
-  404: 'We could not find that.',
-  413: 'This is too large.',
-  415: 'This type of content isn’t supported.',
+const CLIENT_PROBLEMS: Record<number, Problem> = {
+  400: problem('request_unreadable'),
+  404: problem('not_found'),
+  413: problem('too_large'),
+  415: problem('unsupported_type'),
 };
 
 /** A restarted database accepts connections by then. */
@@ -26,7 +27,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   const status = error.statusCode ?? 500;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendAppError(tooLarge(request.routeOptions.bodyLimit), reply);
   if (status >= 400 && status < 500)
-    return reply.status(status).send({ message: CLIENT_TEXT[status] ?? 'The request is not valid.' });
+    return reply.status(status).send(told(CLIENT_PROBLEMS[status] ?? problem('request_invalid')));
 
   if (isConnectionLost(error)) {
     request.log.warn({ err: error }, 'the database connection was lost');
@@ -34,20 +35,28 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   }
   if (isPassing(error) || isDatabaseBusy(error)) {
     request.log.warn({ err: error }, 'a file was not worked on, or a statement not carried out, in time');
-    return sendAppError(new AppError('unavailable', { message: BUSY_TEXT, ...PASSING }), reply);
+    return sendAppError(new AppError('unavailable', { ...problem('busy'), ...PASSING }), reply);
   }
   request.log.error({ err: error }, 'unexpected error');
-  return reply
-    .status(500)
-    .send({ message: 'Sorry, something went wrong on our end, please try again shortly.', request_id: request.id });
+  return reply.status(500).send({ ...told(problem('internal_error')), request_id: request.id });
 }
 
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.status(404).send({ message: CLIENT_TEXT[404] });
+  return reply.status(404).send(told(problem('not_found')));
 }
 
 function sendAppError(error: AppError, reply: FastifyReply) {
   const { errors, body, retry_after_seconds: retryAfter } = error.details;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return reply.status(error.status).send({ message: error.message, ...(errors ? { errors } : {}), ...body });
+  return reply
+    .status(error.status)
+    .send({ ...told(error.problem), message: error.message, ...(errors ? fieldsOf(errors) : {}), ...body });
+}
+
+/** The texts by field as the specifications have them, and beside them what programs and translations go by. */
+function fieldsOf(errors: Record<string, Problem[]>) {
+  return {
+    errors: Object.fromEntries(Object.entries(errors).map(([field, found]) => [field, found.map(sentenceOf)])),
+    error_codes: errors,
+  };
 }

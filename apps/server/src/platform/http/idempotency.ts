@@ -1,6 +1,7 @@
 // `Idempotency-Key` on a POST: the same key gives the same answer and one effect, for 24 hours.
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@countersign/contract/endpoint';
+import { problem } from '@countersign/contract/problems';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,8 +24,7 @@ export async function withIdempotency(
   const key = call.request.headers['idempotency-key'];
   const caller = callerOf(call.request);
   if (typeof key !== 'string' || key === '' || caller === null || !isRepeatable(call.endpoint)) return run();
-  if (key.length > MAX_KEY_LENGTH)
-    throw new AppError('invalid', { message: `An Idempotency-Key may have at most ${MAX_KEY_LENGTH} characters.` });
+  if (key.length > MAX_KEY_LENGTH) throw new AppError('invalid', problem('idempotency_key_too_long', { max: MAX_KEY_LENGTH }));
 
   const entry = { key, caller, request_hash: hashOf(call.request) };
   const earlier = await claimOrWait(call.request, entry);
@@ -79,10 +79,8 @@ function replay(
   requestHash: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): unknown {
-  if (earlier.request_hash !== requestHash)
-    throw new AppError('invalid', { message: 'This Idempotency-Key was used for another request.' });
-  if (earlier.status === null)
-    throw new AppError('conflict', { message: 'The first request with this Idempotency-Key is still being worked on.' });
+  if (earlier.request_hash !== requestHash) throw new AppError('invalid', problem('idempotency_key_reused'));
+  if (earlier.status === null) throw new AppError('conflict', problem('idempotency_key_in_use'));
   reply.status(earlier.status).header('idempotency-replayed', 'true');
   // Before they were sealed they were kept as they are.
   return typeof earlier.answer === 'string'

@@ -1,4 +1,5 @@
 // Figures for Prometheus: those of the process, and the time of requests by route.
+import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sameText } from '#platform/secrets/secrets.ts';
@@ -28,7 +29,7 @@ export function addMetrics(app: FastifyInstance, token: string | null) {
     const isAllowed = token
       ? sameText(request.headers.authorization ?? '', `Bearer ${token}`)
       : isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
-    if (!isAllowed) return reply.status(404).send({ message: 'We could not find that.' });
+    if (!isAllowed) return reply.status(404).send(problem('not_found'));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

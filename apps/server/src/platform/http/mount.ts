@@ -1,6 +1,6 @@
 // Registers an endpoint of the contract as a Fastify route: policy, checks of what comes in, handler, filter of what goes out.
-import { SUBSCRIPTION_NEEDED } from '@countersign/contract/billing';
 import type { Endpoint, Params, QueryOf, BodyOf } from '@countersign/contract/endpoint';
+import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#platform/context/call.ts';
@@ -140,7 +140,7 @@ function isStaffAction({ method }: Endpoint, { allows }: Pick<Policy<unknown>, '
 export async function requirePlan({ server }: FastifyRequest, { organization_id }: Owner) {
   const { db, entitlements } = server.context;
   if (organization_id === null || (await entitlements.hasSubscription(db, organization_id))) return;
-  throw new AppError('payment_required', { message: SUBSCRIPTION_NEEDED });
+  throw new AppError('payment_required', problem('subscription_needed'));
 }
 
 async function countUse<Grant>(
@@ -158,7 +158,7 @@ async function granted<Grant>(policy: Policy<Grant>, request: FastifyRequest, pa
     return await policy.check(request, params);
   } catch (error) {
     const isRestricted = !policy.allows.includes('organization_standard') && !policy.allows.includes('signee');
-    if (isRestricted && error instanceof AppError && error.code === 'forbidden') {
+    if (isRestricted && error instanceof AppError && error.kind === 'forbidden') {
       const { method, url: path } = request.routeOptions;
       logSecurity(request, 'permission_refused', { policy: policy.name, method: String(method), path });
     }
@@ -198,6 +198,6 @@ function readParams(request: FastifyRequest, fixed: Record<string, string>): Rec
 function requireAbility(request: FastifyRequest, endpoint: Endpoint) {
   const { caller } = request;
   if (caller.via !== 'bearer' || caller.abilities.includes('*') || caller.abilities.includes(endpoint.ability)) return;
-  if (endpoint.ability === 'session') throw new AppError('forbidden', { message: 'API tokens cannot use this.' });
-  throw new AppError('forbidden', { message: `This token may not do that; it lacks the ability "${endpoint.ability}".` });
+  if (endpoint.ability === 'session') throw new AppError('forbidden', problem('token_not_accepted'));
+  throw new AppError('forbidden', problem('token_lacks_ability', { ability: endpoint.ability }));
 }

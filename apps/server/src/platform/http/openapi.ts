@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document, made from the very schemas that validate.
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { errorBody } from '@countersign/contract/errors';
+import { OTHER_PROBLEM, PROBLEMS } from '@countersign/contract/problems';
 import { toolOptions } from '@countersign/contract/tool-options';
 import { WEBHOOK_PAYLOADS, examplePayload } from '@countersign/contract/webhook-payloads';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@countersign/contract/webhooks';
@@ -22,13 +23,25 @@ export function createOpenApi(routes: readonly MountedRoute[], info: { version: 
     paths,
     webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, { post: delivery(event) }])),
     components: {
-      schemas: { Error: jsonSchema(errorBody, 'output'), ...toolSchemas() },
+      schemas: { Error: errorSchema(), ProblemCode: problemCodes(), ...toolSchemas() },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         session: { type: 'apiKey', in: 'cookie', name: `${info.url.startsWith('https:') ? '__Host-' : ''}countersign_session` },
       },
     },
   };
+}
+
+function errorSchema() {
+  const schema = jsonSchema(errorBody, 'output');
+  return { ...schema, properties: { ...(schema['properties'] as object), code: { $ref: '#/components/schemas/ProblemCode' } } };
+}
+
+/** Every code with its English sentence, in which `{name}` stands for a parameter. */
+function problemCodes() {
+  const codes = Object.entries(PROBLEMS).map(([code, sentence]) => ({ const: code, description: sentence }));
+  const other = { const: OTHER_PROBLEM, description: 'See `message`: the words of an earlier version or of another program.' };
+  return { type: 'string', oneOf: [...codes, other] };
 }
 
 /** What `options` of each PDF tool may be: `tool_options_merge` and so on. */

@@ -1,4 +1,5 @@
 // A multipart body with files: each is streamed to a temporary file, never wholly in memory.
+import { problem } from '@countersign/contract/problems';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { type ReceivedFile, type ReceivedFiles, type TakenFile, openIntake } from '#platform/intake/intake.ts';
@@ -16,7 +17,7 @@ export async function receiveFile(request: FastifyRequest, { max_bytes }: { max_
   const [file] = files;
   if (file) return { ...file, fields, release };
   await release();
-  throw invalidField('file', 'Choose a file.');
+  throw invalidField('file', problem('tool_file_missing'));
 }
 
 /** Gives the file of a multipart body to `use`, and removes it afterwards. @throws as `receiveFile` does */
@@ -41,7 +42,7 @@ export async function receiveFiles(
   request: FastifyRequest,
   { max_bytes, most }: { max_bytes: number; most: number },
 ): Promise<ReceivedFiles> {
-  if (!request.isMultipart()) throw new AppError('unsupported_type', { message: 'Send the file as multipart/form-data.' });
+  if (!request.isMultipart()) throw new AppError('unsupported_type', problem('multipart_required'));
   const intakes: Awaited<ReturnType<typeof openIntake>>[] = [];
   const release = async () => {
     for (const intake of intakes) await intake.release();

@@ -1,4 +1,5 @@
 // Ends connections whose request body is too slow, or continues after the response.
+import { problem, told } from '@countersign/contract/problems';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -8,7 +9,7 @@ const AFTER_ANSWER_MS = 2_000;
 const LEAST_BYTES_A_SECOND = 1_024;
 /** The rate is that of the last so many looks together, which slide over the body. */
 const LOOKS = 6;
-const TOO_SLOW = 'The upload was too slow. Please try again on a faster connection.';
+const TOO_SLOW = problem('upload_too_slow');
 
 /**
  * Ends connections on which a body arrives at less than a kilobyte a second, and those that continue to send after the response.
@@ -49,7 +50,7 @@ function rateOf(raw: IncomingMessage, leastBytes: number): () => boolean {
 /** Past the handler, which waits for the body and learns that it is broken off. */
 function refuse({ raw, log }: FastifyRequest) {
   log.info('a body arrived too slowly');
-  const body = JSON.stringify({ message: TOO_SLOW });
+  const body = JSON.stringify(told(TOO_SLOW));
   const head = ['HTTP/1.1 408 Request Timeout', 'connection: close', 'content-type: application/json; charset=utf-8'];
   const answer = [...head, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n');
   raw.socket.write(answer, () => raw.socket.destroy());

@@ -41,7 +41,7 @@ export async function recordStaffAction<T>(call: Call, { operation, params, body
         call.caller.log.error({ err: error, act_id: id }, 'how an act of support staff ended was not kept'),
       );
   const result = await act().catch(async (error: unknown) => {
-    await end(error instanceof AppError ? error.code : 'failed');
+    await end(error instanceof AppError ? error.kind : 'failed');
     throw error;
   });
   await end('done');

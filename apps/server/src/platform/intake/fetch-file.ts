@@ -1,4 +1,5 @@
 // A file that a person names by its address, instead of sending it. The server asks no address of its own network.
+import { problem } from '@countersign/contract/problems';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Call } from '#platform/context/call.ts';
@@ -35,22 +36,21 @@ async function follow<T>(call: Call, url: string, use: (answer: IncomingMessage,
       async (answer) => {
         const { statusCode: status = 0, headers } = answer;
         if (status >= 300 && status < 400 && headers.location) return { next: new URL(headers.location, at).href };
-        if (status !== 200) throw invalidField('url', `This address answers with an error (${status}).`);
+        if (status !== 200) throw invalidField('url', problem('address_answers_with_error', { status }));
         return { done: await use(answer, at) };
       },
     );
     if ('done' in step) return step.done;
     at = step.next;
   }
-  throw invalidField('url', 'This address redirects too often.');
+  throw invalidField('url', problem('address_redirects_too_often'));
 }
 
 function toAppError(call: Call, error: unknown): AppError {
   if (error instanceof AppError) return error;
   call.caller.log.info({ err: error }, 'a file could not be fetched');
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return invalidField('url', 'This address takes too long to answer.');
-  return invalidField('url', 'We couldn’t reach this address. Check the spelling and that it’s public.');
+  if (error instanceof Error && error.name === 'TimeoutError') return invalidField('url', problem('address_too_slow'));
+  return invalidField('url', problem('address_unreachable'));
 }
 
 /** As the server calls the file (RFC 6266), else as its address ends. */

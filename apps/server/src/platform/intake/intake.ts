@@ -5,8 +5,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { problem } from '@countersign/contract/problems';
 import type { Call } from '#platform/context/call.ts';
-import { AppError, BUSY_TEXT, tooLarge } from '#platform/errors/app-error.ts';
+import { AppError, tooLarge } from '#platform/errors/app-error.ts';
 import { byCaller } from '#platform/limits/rate-limit.ts';
 import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
 
@@ -88,5 +89,5 @@ function watchBytes(limit: number, { room, holder }: { room: TemporaryRoom; hold
 }
 
 function noRoom(): AppError {
-  return new AppError('too_many_requests', { message: BUSY_TEXT, retry_after_seconds: 60 });
+  return new AppError('too_many_requests', { ...problem('busy'), retry_after_seconds: 60 });
 }

@@ -1,6 +1,7 @@
 // Secrets that people can guess: passwords, codes. A guess is counted before anything is compared, by one statement, so that of
 // many guesses made at once no more are compared than of those made one after the other.
 import { createHash } from 'node:crypto';
+import type { Problem } from '@countersign/contract/problems';
 import { sql } from 'drizzle-orm';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -24,7 +25,7 @@ export interface GuessSeries extends GuessLimit {
   /** The same as the log may have it: ids, no addresses. */
   about: { guessed: string; user_id?: string | null; signee_id?: string; form_id?: string };
   /** What the answer says while the series is locked. */
-  refusal: { message: string; body?: Record<string, unknown> };
+  refusal: Problem & { body?: Record<string, unknown> };
 }
 
 /**

@@ -119,7 +119,7 @@ it.each([
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     clearInterval(trickle);
     expect([response.statusCode, response.headers.connection]).toEqual([408, 'close']);
-    expect(await json(response)).toEqual({ message: 'The upload was too slow. Please try again on a faster connection.' });
+    expect(await json(response)).toMatchObject({ message: 'The upload was too slow. Please try again on a faster connection.' });
     const { temporary_dir } = impatient.app.context.config;
     const isUpload = (name: string) => name.startsWith('upload-');
     await waitFor('its file to be gone', async () => !(await readdir(temporary_dir)).some(isUpload));

@@ -1,4 +1,5 @@
 // Limits that hold across processes: one row a key and window in the database.
+import { problem } from '@countersign/contract/problems';
 import { sql } from 'drizzle-orm';
 import type { Call } from '#platform/context/call.ts';
 import type { Caller } from '#platform/context/caller.ts';
@@ -100,7 +101,7 @@ function tooMany(call: Call, resetsAt: Date): AppError {
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - call.context.clock.now().getTime()) / 1_000));
   const minutes = Math.ceil(seconds / 60);
   return new AppError('too_many_requests', {
-    ...(minutes > 1 && { message: `Too many attempts. Please try again in ${minutes} minutes.` }),
+    ...(minutes > 1 && problem('too_many_attempts', { minutes })),
     retry_after_seconds: seconds,
   });
 }

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_NEEDED } from '@countersign/contract/billing';
+import { PROBLEMS } from '@countersign/contract/problems';
 import { getUsage } from '@countersign/contract/usage';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ async function openHome(role: 'admin' | 'standard', { needs }: { needs: boolean 
 
 it('leads an admin of an organization without a subscription to the plans', async () => {
   const person = await openHome('admin', { needs: true });
-  expect(await screen.findByText(SUBSCRIPTION_NEEDED)).toBeTruthy();
+  expect(await screen.findByText(PROBLEMS.subscription_needed)).toBeTruthy();
   await person.click(screen.getByRole('link', { name: 'Choose a plan' }));
   await waitFor(() => expect(window.location.pathname + window.location.hash).toBe('/settings/billing#subscription-plan'));
 });
@@ -36,5 +36,5 @@ it('tells a standard member to ask an admin', async () => {
 it('is not there where the organization is subscribed', async () => {
   await openHome('admin', { needs: false });
   await waitFor(() => expect(standIn.callsOf(getUsage).length).toBeGreaterThan(0));
-  expect(screen.queryByText(SUBSCRIPTION_NEEDED)).toBeNull();
+  expect(screen.queryByText(PROBLEMS.subscription_needed)).toBeNull();
 });

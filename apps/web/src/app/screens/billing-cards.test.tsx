@@ -187,7 +187,7 @@ describe('a card where there is none', () => {
     await pressed(person, 'Start 14-day free trial');
     await screen.findByRole('dialog', { name: 'Billing address' });
     await addCard(person);
-    expect(await screen.findByRole('dialog', { name: 'Start your free trial' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Start subscription' })).toBeTruthy();
   });
 
   it('comes before resuming', async () => {
@@ -216,7 +216,7 @@ describe('simulated payments', () => {
     const person = openScreen('/settings/billing');
     expect(await screen.findByText(text)).toBeTruthy();
     await pressed(person, 'Start 14-day free trial');
-    const dialog = await screen.findByRole('dialog', { name: 'Start your free trial' });
+    const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
     expect(within(dialog).getByText(text)).toBeTruthy();
   });
 });

@@ -64,11 +64,11 @@ describe('subscribing', () => {
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
 
-    const dialog = await screen.findByRole('dialog', { name: 'Start your free trial' });
+    const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
     for (const text of ['1 × Pro (at $15.00 / month)', '$15', '$1.20', '$16.20', 'Your free trial ends on December 12, 2026.'])
       expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0);
-    expect(within(dialog).getByText('You will be charged $16.20 when your trial ends.')).toBeTruthy();
-    expect(within(dialog).getByText('Billed every month.')).toBeTruthy();
+    expect(within(dialog).getByText('Charged when your trial ends')).toBeTruthy();
+    expect(within(dialog).getByText('per month')).toBeTruthy();
 
     await person.click(within(dialog).getByRole('button', { name: 'Start 14-day free trial' }));
     expect(await screen.findByText('Subscription created')).toBeTruthy();
@@ -78,10 +78,10 @@ describe('subscribing', () => {
   });
 
   it('says that no trial is left where the payment provider says so', async () => {
-    standIn.on(previewSubscription, () => makePreview({ is_starting_trial: false, trial_ends_at: null, title: 'Subscribe' }));
+    standIn.on(previewSubscription, () => makePreview({ is_starting_trial: false, trial_ends_at: null }));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
-    const dialog = await screen.findByRole('dialog', { name: 'Subscribe' });
+    const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
     expect(within(dialog).getByRole('button', { name: 'Start subscription' })).toBeTruthy();
   });
 
@@ -135,7 +135,7 @@ describe('subscribing', () => {
     standIn.on(createSubscription, () => new Refusal(402, 'Your card was declined.'));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
-    const dialog = await screen.findByRole('dialog', { name: 'Start your free trial' });
+    const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
     await person.click(within(dialog).getByRole('button', { name: 'Start 14-day free trial' }));
     expect(await within(dialog).findByText('Your card was declined.')).toBeTruthy();
     expect(screen.queryByText('Subscription Upgrade Required')).toBeNull();
@@ -146,7 +146,7 @@ describe('subscribing', () => {
     standIn.on(createSubscription, () => otherServiceDown(text));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
-    const dialog = await screen.findByRole('dialog', { name: 'Start your free trial' });
+    const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
     await person.click(within(dialog).getByRole('button', { name: 'Start 14-day free trial' }));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText('Down for maintenance')).toBeNull();
@@ -156,7 +156,7 @@ describe('subscribing', () => {
 describe('changing a subscription', () => {
   beforeEach(() => {
     space.subscription = makeSubscription();
-    standIn.on(previewSubscription, () => makePreview({ title: 'Change your plan', is_starting_trial: false }));
+    standIn.on(previewSubscription, () => makePreview({ is_subscribed: true, is_starting_trial: false }));
   });
 
   it('is offered once something differs', async () => {
@@ -188,7 +188,7 @@ describe('changing a subscription', () => {
     provider.confirmCardPayment.mockResolvedValue({ error: { message: 'We are unable to authenticate your payment method.' } });
     standIn.on(swapSubscription, () => ({ ...makeSubscription(), confirmation: { client_secret: 'pi_1_secret_2' } }));
     const person = await change();
-    const dialog = await screen.findByRole('dialog', { name: 'Change your plan' });
+    const dialog = await screen.findByRole('dialog', { name: 'Update subscription' });
     expect(await within(dialog).findByText(/unable to authenticate/)).toBeTruthy();
     expect(within(dialog).getByText('Whoops!')).toBeTruthy();
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -206,7 +206,7 @@ describe('changing a subscription', () => {
     });
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
-    const dialog = await screen.findByRole('dialog', { name: 'Change your plan' });
+    const dialog = await screen.findByRole('dialog', { name: 'Update subscription' });
     await person.click(within(dialog).getByRole('button', { name: 'Start subscription' }));
     expect(await within(dialog).findByText(said)).toBeTruthy();
     await waitFor(() => expect(standIn.callsOf(getSubscription).length).toBeGreaterThan(1));
@@ -219,7 +219,7 @@ describe('changing a subscription', () => {
     const person = openScreen('/settings/billing');
     await person.click(await plan(/^Business/));
     await person.click(await button('Update subscription'));
-    const dialog = await screen.findByRole('dialog', { name: 'Change your plan' });
+    const dialog = await screen.findByRole('dialog', { name: 'Update subscription' });
     await person.click(within(dialog).getByRole('button', { name: 'Update subscription' }));
     return person;
   }
@@ -262,7 +262,7 @@ describe('the seats of an organization', () => {
     await screen.findByText('Seats in use');
     await enterSeats(person, '7');
     await person.click(await button('Start 14-day free trial'));
-    await screen.findByRole('dialog', { name: 'Start your free trial' });
+    await screen.findByRole('dialog', { name: 'Start subscription' });
     const [call] = standIn.callsOf(previewSubscription);
     expect(call).toMatchObject({ params: { space: `organizations/${ORGANIZATION}` }, body: { users: 7 } });
   });

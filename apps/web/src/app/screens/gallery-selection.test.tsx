@@ -118,7 +118,7 @@ describe('what is done with several documents', () => {
   it('says in one place what failed, and why', async () => {
     standIn.on(changePdfs, ({ body }) => ({
       done: body.ids.slice(1),
-      failed: [{ id: body.ids[0] ?? '', message: 'This action is forbidden.' }],
+      failed: [{ id: body.ids[0] ?? '', code: 'forbidden', message: 'This action is forbidden.' }],
     }));
     const person = await selectAll();
     await press(person, 'Delete');

@@ -1,4 +1,5 @@
 // The PDF tools on their screens: how they are found, what they ask before a run, and what they say when one cannot go on.
+import { PROBLEMS, problem, told } from '@countersign/contract/problems';
 import { cancelToolRun, deleteToolFile, getToolRun, startToolRun, unlockToolFile } from '@countersign/contract/tools';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -83,11 +84,13 @@ describe('a run', () => {
 
   it('says why it failed, in the words of the server', async () => {
     standIn.on(startToolRun, ({ body }) =>
-      makeToolRun(body.preview_pages ? { results: [] } : { state: 'failed', results: [], problem: 'This file is too damaged.' }),
+      makeToolRun(
+        body.preview_pages ? { results: [] } : { state: 'failed', results: [], problem: told(problem('tool_file_damaged')) },
+      ),
     );
     const person = await openTool(standIn, 'repair');
     await press(person, 'Repair');
-    expect(await screen.findByText('This file is too damaged.')).toBeTruthy();
+    expect(await screen.findByText(PROBLEMS.tool_file_damaged)).toBeTruthy();
   });
 
   it('tells how far it is, and is cancelled on the server', async () => {

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatCents } from '#lib/money.ts';
-import { inLanguage } from '#lib/server-words.ts';
 
 export interface Amounts {
   line_items: readonly { description: string; amount: number }[];
@@ -22,12 +21,7 @@ export function AmountLines({ line_items, subtotal, tax, total }: Amounts) {
     <dl className="text-sm text-ink">
       {line_items.map(({ description, amount }, index) => (
         // The same line may come twice.
-        <AmountLine
-          key={`${index} ${description}`}
-          name={inLanguage(description)}
-          amount={amount}
-          className="border-b border-line py-2"
-        />
+        <AmountLine key={`${index} ${description}`} name={description} amount={amount} className="border-b border-line py-2" />
       ))}
       {sums.map(({ name, amount }) => (
         <AmountLine key={name} name={name} amount={amount} className="pt-2 text-ink-muted" />

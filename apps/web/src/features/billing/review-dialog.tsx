@@ -1,11 +1,12 @@
 // What a choice costs, as the payment provider says, before it is made.
-import type { PromoCode, SubscriptionPreview } from '@countersign/contract/billing';
+import type { ChargeTime, PromoCode, SubscriptionPreview } from '@countersign/contract/billing';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Space } from '#lib/api/url.ts';
 import { formatDay } from '#lib/i18n.ts';
-import { inLanguage } from '#lib/server-words.ts';
 import { Button } from '#ui/button.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -19,6 +20,12 @@ import { SimulatedNotice } from './simulated-notice.tsx';
 import { type ChosenPlanBody, previewQuery, useChangeSubscription } from './subscription-api.ts';
 import { useActionLabel } from './use-action-label.ts';
 import { usePaymentFailure } from './use-payment-failure.ts';
+
+const CHARGE_WORDS: Record<ChargeTime, MessageDescriptor> = {
+  today: msg`Charged today`,
+  after_trial: msg`Charged when your trial ends`,
+  next_invoice: msg`On your next invoice`,
+};
 
 export interface ReviewDialogProps {
   space: Space;
@@ -47,7 +54,13 @@ export function ReviewDialog({ space, action, isRestart, body: chosen, onClose }
     <Modal
       isOpen
       size="large"
-      title={preview.data ? inLanguage(preview.data.title) : t`Review your subscription`}
+      title={
+        preview.data === undefined
+          ? t`Review your subscription`
+          : preview.data.is_subscribed
+            ? t`Update subscription`
+            : t`Start subscription`
+      }
       isLocked={change.isPending}
       onClose={onClose}
       footer={
@@ -97,12 +110,12 @@ function Preview({ preview }: { preview: SubscriptionPreview }) {
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <bdi className="font-medium text-ink">{preview.plan_name}</bdi>
-        {inLanguage(preview.interval_description)}
+        {preview.interval === 'yearly' ? t`per year` : t`per month`}
       </p>
       <AmountLines {...preview} />
       <div className="text-sm text-ink">
         {preview.is_starting_trial && trialEnd && <p>{t`Your free trial ends on ${trialEnd}.`}</p>}
-        <p>{inLanguage(preview.charge_description)}</p>
+        <p>{t(CHARGE_WORDS[preview.charged])}</p>
       </div>
     </div>
   );

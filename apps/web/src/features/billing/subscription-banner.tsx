@@ -1,8 +1,6 @@
 import type { Subscription } from '@countersign/contract/billing';
-import { SUBSCRIPTION_NEEDED } from '@countersign/contract/billing';
 import { useLingui } from '@lingui/react/macro';
 import { formatDay } from '#lib/i18n.ts';
-import { inLanguage } from '#lib/server-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Space } from '#lib/api/url.ts';
@@ -64,7 +62,8 @@ function Unsubscribed({ isOrganization, isExempt }: { isOrganization: boolean; i
   const { t } = useLingui();
   if (isOrganization && isExempt)
     return <Notice tone="info" title={t`Your organization uses an access code and needs no subscription.`} />;
-  if (isOrganization) return <Notice tone="warning" title={inLanguage(SUBSCRIPTION_NEEDED)} />;
+  if (isOrganization)
+    return <Notice tone="warning" title={t`Your organization must be subscribed to a plan to use the product.`} />;
   return <Notice tone="info" title={t`You are on the Free Plan.`} />;
 }
 

@@ -1,9 +1,7 @@
-import { SUBSCRIPTION_NEEDED } from '@countersign/contract/billing';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
-import { inLanguage } from '#lib/server-words.ts';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { usageQuery } from '#lib/usage.ts';
@@ -28,7 +26,7 @@ export function SubscriptionNeededBanner() {
     >
       <CreditCard aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-56 text-pretty">
-        {inLanguage(SUBSCRIPTION_NEEDED)} {!isAdmin && t`Ask an admin to choose a plan.`}
+        {t`Your organization must be subscribed to a plan to use the product.`} {!isAdmin && t`Ask an admin to choose a plan.`}
       </p>
       {isAdmin && (
         <ButtonLink to={BILLING} hash="subscription-plan" size="small">

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
-import { inLanguage } from '#lib/server-words.ts';
+import { wordsOf } from '#lib/problem-words.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -50,9 +50,9 @@ export function BulkMapping({ bulk, onUnsaved }: BulkMappingProps) {
       {bulk.problems.length > 0 && (
         <ul role="alert" className="mt-4 flex flex-col gap-1 rounded-lg bg-danger-soft p-4 text-sm text-danger">
           {bulk.problems.map((problem) => (
-            <li key={problem} className="flex items-start gap-2">
+            <li key={problem.message} className="flex items-start gap-2">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {inLanguage(problem)}
+              {wordsOf(problem)}
             </li>
           ))}
         </ul>

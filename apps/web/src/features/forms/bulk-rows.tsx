@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-aria-components/Link';
 import { paths } from '#config/paths.ts';
-import { inLanguage } from '#lib/server-words.ts';
+import { wordsOf } from '#lib/problem-words.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { Badge, type TagColor } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -106,9 +106,9 @@ function RowOutcome({ row, bulk }: { row: BulkRow; bulk: BulkSend }) {
             {t`Open`}
           </Link>
         )}
-        {hints.map(({ column, text }) => (
-          <span key={`${column ?? ''}${text}`} className="text-xs text-warning">
-            {inLanguage(text)}
+        {hints.map(({ column, ...found }) => (
+          <span key={`${column ?? ''}${found.message}`} className="text-xs text-warning">
+            {wordsOf(found)}
           </span>
         ))}
       </span>
@@ -116,9 +116,9 @@ function RowOutcome({ row, bulk }: { row: BulkRow; bulk: BulkSend }) {
   }
   return (
     <ul className="flex flex-col gap-0.5 text-danger">
-      {row.errors.map(({ column, text }) => (
-        <li key={`${column ?? ''}${text}`}>
-          {column === null ? inLanguage(text) : `${bulk.headers[column] ?? ''}: ${inLanguage(text)}`}
+      {row.errors.map(({ column, ...found }) => (
+        <li key={`${column ?? ''}${found.message}`}>
+          {column === null ? wordsOf(found) : `${bulk.headers[column] ?? ''}: ${wordsOf(found)}`}
         </li>
       ))}
     </ul>

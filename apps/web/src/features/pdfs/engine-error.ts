@@ -1,6 +1,5 @@
-import { ENGINE_ERROR_TEXTS } from '@countersign/contract/errors';
-import type { Pdf } from '@countersign/contract/pdfs';
-import { inLanguage } from '#lib/server-words.ts';
+import type { EngineMode, Pdf } from '@countersign/contract/pdfs';
+import { t } from '@lingui/core/macro';
 
 /** Why a pdf could not be processed, in words; null when it could, or is still being worked on. */
 export function engineErrorOf(pdf: Pick<Pdf, 'engine_mode'>): { title: string; text: string } | null {
@@ -15,7 +14,21 @@ export function engineErrorOf(pdf: Pick<Pdf, 'engine_mode'>): { title: string; t
   }
 }
 
-export function engineErrorTexts(mode: keyof typeof ENGINE_ERROR_TEXTS): { title: string; text: string } {
-  const { title, text } = ENGINE_ERROR_TEXTS[mode];
-  return { title: inLanguage(title), text: inLanguage(text) };
+/** The specification's words, in the language of the screen. */
+export function engineErrorTexts(mode: EngineError): { title: string; text: string } {
+  switch (mode) {
+    case 'error':
+      return {
+        title: t`Whoops! There was an error.`,
+        text: t`We couldn't process your PDF, but we have a copy of it and will let you know once it's resolved.`,
+      };
+    case 'error_encrypted':
+      return { title: t`PDF is encrypted.`, text: t`Remove the password and upload it again.` };
+    case 'error_max_pages':
+      return { title: t`Too many pages.`, text: t`A PDF may have at most 75 pages.` };
+    case 'error_max_size':
+      return { title: t`File too large.`, text: t`A PDF may be at most 50 MB.` };
+  }
 }
+
+type EngineError = Extract<EngineMode, `error${string}`>;

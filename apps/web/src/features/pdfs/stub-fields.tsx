@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownValue } from '#lib/own-value.ts';
+import { wordsOfCheck } from '#lib/own-checks.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { pdfStubsQuery } from './pdf-stubs.ts';
 
@@ -37,7 +38,7 @@ export function StubFields({ pdfId, keys, values, errors = {}, onChange }: StubF
             value={value}
             onChange={(typed) => onChange({ ...values, [key]: typed })}
             description={stub?.description}
-            error={stubValueProblem(value) ?? errors[`stubs.${key}`]?.[0]}
+            error={wordsOfCheck(stubValueProblem(value)) ?? errors[`stubs.${key}`]?.[0]}
             maxLength={2_000}
             autoComplete="off"
           />

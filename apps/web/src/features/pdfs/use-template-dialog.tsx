@@ -14,7 +14,6 @@ import { call } from '#lib/api/call.ts';
 import { timeZoneHere } from '#lib/language.ts';
 import { notify } from '#lib/notify.ts';
 import { useSession } from '#lib/session/session.ts';
-import { inLanguage } from '#lib/server-words.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -239,7 +238,7 @@ function useSendNow(pdfId: string, onClose: () => void) {
       onClose();
       if (refusal !== null) {
         await open(made.id);
-        notify.warning(t`Not sent yet`, inLanguage(refusal));
+        notify.warning(t`Not sent yet`, refusal);
         return;
       }
       notify.success(t`Sent`, t`“${made.name}” is on its way.`, {

@@ -1,6 +1,6 @@
 // Where the button of a plan leads, and what it says. Pure.
-import type { SubscriptionPlan } from '@countersign/contract/plans';
-import { inLanguage } from '#lib/server-words.ts';
+import { DEFAULT_BUTTON_TEXT, type SubscriptionPlan } from '@countersign/contract/plans';
+import { t } from '@lingui/core/macro';
 
 const HOST = '{host}';
 const NAME = 'PLAN_NAME';
@@ -23,7 +23,7 @@ export function buttonHref({ button_url }: Pick<SubscriptionPlan, 'button_url'>,
   return !button_url.startsWith(HOST) && /^https?:\/\/[^/\s]/.test(url) ? url : fallback;
 }
 
-/** A text that the server fills in by default is in the language of the screen. */
+/** The default is in the language of the screen. */
 export function buttonText({ button_txt, name }: Pick<SubscriptionPlan, 'button_txt' | 'name'>): string {
-  return inLanguage(button_txt).replaceAll(NAME, name);
+  return button_txt === DEFAULT_BUTTON_TEXT ? t`Get ${name}` : button_txt.replaceAll(NAME, name);
 }

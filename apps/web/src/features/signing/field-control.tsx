@@ -1,7 +1,6 @@
 import { type FieldElement, isFilled } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useId, useState } from 'react';
-import { inLanguage } from '#lib/server-words.ts';
 import { classNames } from '#ui/class-names.ts';
 import { placed } from '../editor/viewer/placed.ts';
 import { lookOf } from '../editor/elements/element-kinds.ts';
@@ -67,7 +66,7 @@ export function FieldControl(props: FieldControlProps) {
       <FieldInput {...props} describedBy={problem ? problemId : undefined} />
       {problem ? (
         <span id={problemId} role="alert" dir="auto" className={classNames(NOTE, side, 'bg-[#b3261e] font-medium text-white')}>
-          {inLanguage(problem)}
+          {problem}
         </span>
       ) : (
         <TextFitNote element={field} className={classNames(NOTE, side, 'bg-[#fff4d6] text-[#5c4300]')} />

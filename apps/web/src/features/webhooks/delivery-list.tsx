@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { z } from 'zod/mini';
-import { inLanguage } from '#lib/server-words.ts';
+import { wordsOf } from '#lib/problem-words.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { notify } from '#lib/notify.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
@@ -62,7 +62,7 @@ function Delivery({ delivery, webhook, mayChange }: DeliveryListProps & { delive
   const { t } = useLingui();
   const guarded = useGuardedAction();
   const { again } = useWebhookActions();
-  const failure = delivery.failure && inLanguage(delivery.failure);
+  const failure = delivery.failure && wordsOf(delivery.failure);
   const next = delivery.next_attempt_at && delivery.attempts > 0 ? formatMoment(delivery.next_attempt_at) : null;
 
   return (

@@ -2,7 +2,7 @@ import { WEBHOOK_EVENTS, type Webhook, webhookInput } from '@countersign/contrac
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
-import { inLanguage } from '#lib/server-words.ts';
+import { WITH_CODES, wordsOfIssue } from '#lib/own-checks.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,9 +33,9 @@ export function WebhookForm({ webhook, isReadOnly = false, saveLabel, onSave, on
   const [isSaving, setIsSaving] = useState(false);
 
   async function save() {
-    const parsed = webhookInput.safeParse({ url, events });
+    const parsed = webhookInput.safeParse({ url, events }, WITH_CODES);
     if (!parsed.success)
-      return setErrors(Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
+      return setErrors(Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), wordsOfIssue(issue)])));
     setErrors({});
     setIsSaving(true);
     try {
@@ -90,7 +90,7 @@ export function WebhookForm({ webhook, isReadOnly = false, saveLabel, onSave, on
             </Checkbox>
           ))}
         </div>
-        {errors['events'] && <p className="text-xs text-danger">{inLanguage(errors['events'])}</p>}
+        {errors['events'] && <p className="text-xs text-danger">{errors['events']}</p>}
       </div>
       {!isReadOnly && (
         <div className="flex justify-end gap-2">

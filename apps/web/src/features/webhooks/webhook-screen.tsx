@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
-import { inLanguage } from '#lib/server-words.ts';
+import { wordsOf } from '#lib/problem-words.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
@@ -46,7 +46,7 @@ export function WebhookScreen() {
   if (!webhook.data) return <Skeleton className="h-64 rounded-xl" />;
   const { data } = webhook;
   const host = new URL(data.url).host;
-  const reason = data.disabled_reason && inLanguage(data.disabled_reason);
+  const reason = data.disabled_reason && wordsOf(data.disabled_reason);
 
   return (
     <>

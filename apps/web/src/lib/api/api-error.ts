@@ -1,8 +1,11 @@
 // What every failed call throws. A status of 0 means that no answer came at all.
-import { inLanguage } from '../server-words.ts';
+import type { Problem } from '@countersign/document-model/problems';
+import { wordsOf } from '../problem-words.ts';
 
 export interface ApiErrorInit {
   status: number;
+  /** Of the problem; empty where the answer names none. */
+  code?: string;
   message?: string | undefined;
   errors?: Record<string, string[]> | undefined;
   path: string;
@@ -11,6 +14,7 @@ export interface ApiErrorInit {
 
 export class ApiError extends Error {
   readonly status: number;
+  readonly code: string;
   /** Texts by field name, in the language of the screen. */
   readonly errors: Record<string, string[]>;
   /** The path of the call, without its query. */
@@ -22,6 +26,7 @@ export class ApiError extends Error {
     super(init.message ?? '');
     this.name = 'ApiError';
     this.status = init.status;
+    this.code = init.code ?? '';
     this.errors = init.errors ?? {};
     this.path = init.path;
     this.body = init.body;
@@ -35,26 +40,48 @@ export function isApiError(error: unknown, status?: number): error is ApiError {
 /** Reads a refusal whatever its shape: our error body, a proxy's page, or nothing. */
 export function toApiError(status: number, path: string, text: string): ApiError {
   const body = parse(text);
-  const record = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const record = isRecord(body) ? body : {};
+  const { code, message } = record;
+  const errors = readErrors(record);
 
   return new ApiError({
     status,
     path,
     body,
-    message: typeof record['message'] === 'string' ? inLanguage(record['message']) : undefined,
-    errors: readErrors(record['errors']),
+    errors,
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' ? messageOf(record, { message, errors }) : undefined,
   });
 }
 
-function readErrors(value: unknown): Record<string, string[]> {
-  if (typeof value !== 'object' || value === null) return {};
+function messageOf(record: Record<string, unknown>, { message, errors }: { message: string; errors: Record<string, string[]> }) {
+  if (!isProblem(record)) return message;
+  const more = Object.values(errors).flat().length - 1;
+  return more > 0 ? wordsOf({ code: 'and_more', params: { problem: record, more }, message }) : wordsOf({ ...record, message });
+}
+
+function readErrors({ errors: texts, error_codes: codes }: Record<string, unknown>): Record<string, string[]> {
+  if (!isRecord(texts)) return {};
 
   const errors: Record<string, string[]> = {};
-  for (const [field, texts] of Object.entries(value)) {
-    const list = Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
-    if (list.length > 0) errors[field] = list.map(inLanguage);
+  for (const [field, value] of Object.entries(texts)) {
+    const problems: unknown[] = isRecord(codes) && Array.isArray(codes[field]) ? codes[field] : [];
+    const list = (Array.isArray(value) ? value : []).flatMap((message: unknown, index) => {
+      if (typeof message !== 'string') return [];
+      const problem = problems[index];
+      return [isProblem(problem) ? wordsOf({ ...problem, message }) : message];
+    });
+    if (list.length > 0) errors[field] = list;
   }
   return errors;
+}
+
+function isProblem(value: unknown): value is Problem {
+  return isRecord(value) && typeof value['code'] === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function parse(text: string): unknown {

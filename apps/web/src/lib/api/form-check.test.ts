@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expect, it, vi } from 'vitest';
 import { checkedBy, errorsBy } from './form-check.ts';
 
-const schema = z.object({ name: z.string().trim().min(1, 'This field is required.') });
+const schema = z.object({ name: z.string().trim().min(1, 'required') });
 const options = { fields: {}, shouldUseNativeValidation: false } as const;
 
 it('checks what is entered by the schema, and gives what that makes of it', async () => {
@@ -41,9 +41,10 @@ it('does not wait for a schema that takes its time', async () => {
 });
 
 it('gives the first error of each field of a form that has no library', async () => {
-  const both = z.object({ name: z.string().min(1, 'Name it.').regex(/^A/, 'Begin with A.'), age: z.number() });
+  const both = z.object({ name: z.string().min(1, 'required').max(3).regex(/^A/, 'slug_invalid'), age: z.number() });
   const check = errorsBy<{ name: string; age: number }>(() => Promise.resolve(both));
-  expect(await check({ name: '', age: 3 })).toEqual({ name: 'Name it.' });
+  expect(await check({ name: '', age: 3 })).toEqual({ name: 'This field is required.' });
+  expect(await check({ name: 'Agnes', age: 3 })).toEqual({ name: 'Use at most 3 characters.' });
   expect(await check({ name: 'Ada', age: 3 })).toEqual({});
 
   const unreachable = errorsBy<{ name: string }>(() => Promise.reject(new Error('offline')));

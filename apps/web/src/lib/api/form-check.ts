@@ -1,9 +1,11 @@
-import type { FieldValues, Resolver } from 'react-hook-form';
-import type { core, z } from 'zod';
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
 import { fetchAhead } from '../prefetch.ts';
 
 /** What is entered, and what becomes of it. */
-type Schema<Entered extends FieldValues, Kept> = core.$ZodType<Kept, Entered>;
+type Schema<Entered extends FieldValues, Kept> = z.ZodType<Kept, Entered>;
+
+type OwnChecks = typeof import('../own-checks.ts');
 
 /** Whoever sends a form does not wait for longer. */
 const PATIENCE_MS = 2_000;
@@ -18,14 +20,21 @@ export function checkedBy<Entered extends FieldValues, Kept extends FieldValues>
   load: () => Promise<Schema<Entered, Kept>>,
 ): Resolver<Entered, unknown, Kept> {
   const ready = fetchedAhead(async () => {
-    const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()]);
-    return zodResolver<Entered, unknown, Kept>(schema);
+    const [{ toNestErrors }, checks, schema] = await Promise.all([
+      import('@hookform/resolvers'),
+      import('../own-checks.ts'),
+      load(),
+    ]);
+    return { toNestErrors, schema, ...checks };
   });
 
-  return async (values, context, options) => {
+  return async (values, _context, options) => {
     const check = await ready();
     // Types tell what a schema makes of what is entered; the server makes the same of it.
-    return check ? check(values, context, options) : { values: values as unknown as Kept, errors: {} };
+    if (!check) return { values: values as unknown as Kept, errors: {} };
+    const checked = check.schema.safeParse(values, check.WITH_CODES);
+    if (checked.success) return { values: checked.data, errors: {} };
+    return { values: {}, errors: check.toNestErrors(fieldErrors(checked.error, check), options) };
   };
 }
 
@@ -33,15 +42,27 @@ export function checkedBy<Entered extends FieldValues, Kept extends FieldValues>
 export function errorsBy<Entered extends FieldValues>(
   load: () => Promise<z.ZodType<unknown, Entered>>,
 ): (values: Entered) => Promise<Partial<Record<keyof Entered, string>>> {
-  const ready = fetchedAhead(load);
+  const ready = fetchedAhead(async () => {
+    const [checks, schema] = await Promise.all([import('../own-checks.ts'), load()]);
+    return { schema, ...checks };
+  });
 
   return async (values) => {
-    const checked = (await ready())?.safeParse(values);
+    const check = await ready();
     const errors: Partial<Record<keyof Entered, string>> = {};
+    if (!check) return errors;
     // A path of a flat form is the name of one of its fields.
-    for (const { path, message } of checked?.error?.issues ?? []) errors[path[0] as keyof Entered] ??= message;
+    for (const issue of check.schema.safeParse(values, check.WITH_CODES).error?.issues ?? [])
+      errors[issue.path[0] as keyof Entered] ??= check.wordsOfIssue(issue);
     return errors;
   };
+}
+
+/** The first problem of each field, in the language of the screen. */
+function fieldErrors(error: z.ZodError, { wordsOfIssue }: OwnChecks): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const issue of error.issues) errors[issue.path.join('.')] ??= { type: issue.code, message: wordsOfIssue(issue) };
+  return errors;
 }
 
 /** Fetches it ahead. Gives what was fetched, or null where it cannot be had in time. */

@@ -91,7 +91,7 @@ export function makeSubscription(about: Partial<Subscription> = {}): Subscriptio
 
 export function makePreview(about: Partial<SubscriptionPreview> = {}): SubscriptionPreview {
   return {
-    title: 'Start your free trial',
+    title: 'Start subscription',
     plan_name: 'Pro',
     line_items: [{ description: '1 × Pro (at $15.00 / month)', amount: 1_500 }],
     subtotal: 1_500,
@@ -102,8 +102,9 @@ export function makePreview(about: Partial<SubscriptionPreview> = {}): Subscript
     trial_ends_at: '2026-12-12T12:00:00.000Z',
     is_subscribed: false,
     is_due_now: false,
-    charge_description: 'You will be charged $16.20 when your trial ends.',
-    interval_description: 'Billed every month.',
+    charged: 'after_trial',
+    charge_description: 'Charged when your trial ends',
+    interval_description: 'per month',
     ...about,
   };
 }

@@ -29,7 +29,7 @@ describe('a password that many people choose', () => {
   it.each(['terminator', 'PlayStation', ' christopher ', 'basketball2024!', '!!dragonball', '１ｑ２ｗ３ｅ４ｒ５ｔ'])(
     'is “%s”',
     async (password) => {
-      await expect(refuseCommonPassword(password)).rejects.toMatchObject({ code: 'invalid' });
+      await expect(refuseCommonPassword(password)).rejects.toMatchObject({ problem: { code: 'password_too_easy' } });
     },
   );
 

@@ -1,4 +1,5 @@
 // Passwords that are long enough and among those that people choose most. The list is some 370 KB, so that browsers do not get it.
+import { problem } from '@countersign/contract/problems';
 import { invalidField } from '#platform/errors/app-error.ts';
 
 /** From this length on a word of the list, with digits and marks around it, is still that word. */
@@ -8,7 +9,7 @@ let listed: Promise<ReadonlySet<string>> | undefined;
 
 /** @throws AppError 422 at `password` for one that is on the list, letter case and digits or marks around it aside */
 export async function refuseCommonPassword(password: string) {
-  if (await isCommon(password)) throw invalidField('password', 'This password is too easy to guess.');
+  if (await isCommon(password)) throw invalidField('password', problem('password_too_easy'));
 }
 
 async function isCommon(password: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 // Wrong passwords and codes of a second factor lock an address for a while, wherever they come from, and whether it has an account
 // or not. A browser in which its owner has signed in before has a series of its own: no one else locks them out there.
+import { problem } from '@countersign/contract/problems';
 import type { Call } from '#platform/context/call.ts';
 import { type GuessLimit, type GuessSeries, countGuess, forgetGuesses, refundGuess } from '#platform/limits/guesses.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
@@ -8,7 +9,7 @@ import { findUsersByEmail } from '../queries.ts';
 
 /** From the fifth wrong one on each locks twice as long: 1, 2, 4, … at most 15 minutes. */
 const LIMIT: GuessLimit = { locks_at: 5, memory_ms: 15 * 60_000, first_lock_ms: 60_000, longest_lock_ms: 15 * 60_000 };
-const REFUSAL = { message: 'Too many attempts. Please wait a moment and try again, or choose a new password.' };
+const REFUSAL = problem('locked_out');
 
 /**
  * Counts a guess at a password or code of this address, which `user` has where it is known.

@@ -1,5 +1,6 @@
 // Between the password and the code: who has given the one owes the other. The secret of that is the browser's alone, in a
 // cookie, or in the hands of a program that signs in without cookies.
+import { problem } from '@countersign/contract/problems';
 import type { SecondFactor } from '#features/two-factor/index.ts';
 import type { Browser } from '#platform/context/browser.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -60,7 +61,7 @@ export async function finishTwoStep(
   const challenge = await findChallenge(context.db, secretHash, context.clock.now());
   const user = challenge?.kind === kind ? await findActiveUser(context.db, challenge.user_id) : null;
   if (!challenge || !user) throw startOver();
-  if (!given.code && !given.recovery_code) throw invalidField('code', 'Enter the code from your authenticator app.');
+  if (!given.code && !given.recovery_code) throw invalidField('code', problem('second_factor_required'));
 
   const by = await requireSecondFactor(call, user, given);
   if (!(await takeChallenge(context.db, secretHash))) throw startOver();
@@ -69,5 +70,5 @@ export async function finishTwoStep(
 }
 
 function startOver(): AppError {
-  return invalidField('challenge', 'That took too long. Please sign in again.');
+  return invalidField('challenge', problem('login_expired'));
 }

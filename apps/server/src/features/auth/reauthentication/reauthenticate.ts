@@ -1,4 +1,5 @@
 // Whoever does what matters too much for a session alone shows once more who they are.
+import { problem } from '@countersign/contract/problems';
 import { CONFIRMED_FOR_MS, type Proof } from '@countersign/contract/reauthentication';
 import { isTwoFactorOn } from '#features/two-factor/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -11,7 +12,7 @@ import { isPasswordRight } from './passwords.ts';
 import { findSession, updateSession } from '../queries.ts';
 import { requireSecondFactor } from './second-factor.ts';
 
-const WRONG_PASSWORD = 'This password is incorrect.';
+const WRONG_PASSWORD = problem('password_incorrect');
 
 /**
  * The password, or within five minutes of it (or of a passkey or a connected service) nothing; a code of the second factor where `accepts_code`.
@@ -31,7 +32,7 @@ export async function requireProof(
   if (await isConfirmed(call, 'confirmed_at')) return;
   throw invalidField(
     'current_password',
-    user.password_hash ? 'Enter your password to continue.' : 'Confirm your identity to continue.',
+    user.password_hash ? problem('password_required') : problem('reauthentication_required'),
   );
 }
 
@@ -45,7 +46,7 @@ export async function requireSecondFactorAgain(call: Call, user: UserRow, proof:
   const { code, recovery_code } = proof;
   if (code || recovery_code) return void (await requireSecondFactor(call, user, { code, recovery_code }));
   if (await isConfirmed(call, 'passkey_confirmed_at')) return;
-  throw invalidField('code', 'Enter the code from your authenticator app.');
+  throw invalidField('code', problem('second_factor_required'));
 }
 
 interface GivenPassword {

@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import { type SecondFactor, checkSecondFactor } from '#features/two-factor/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
@@ -15,6 +16,6 @@ export async function requireSecondFactor(call: Call, user: UserRow, given: Seco
   }
   const by_what = given.code ? 'code' : 'recovery_code';
   logSecurity(call, call.caller.user ? 'proof_refused' : 'sign_in_refused', { user_id: user.id, by: by_what });
-  if (by_what === 'recovery_code') throw invalidField('recovery_code', 'This code is incorrect or was already used.');
-  throw invalidField('code', 'This code is incorrect. Wait for the next one and try again.');
+  if (by_what === 'recovery_code') throw invalidField('recovery_code', problem('second_factor_used'));
+  throw invalidField('code', problem('second_factor_incorrect'));
 }

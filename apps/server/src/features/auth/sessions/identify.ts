@@ -1,5 +1,6 @@
 // Finds out who calls: by a bearer token, else by the session's cookie. A call with a token is never authenticated by
 // its cookie.
+import { problem } from '@countersign/contract/problems';
 import type { Call } from '#platform/context/call.ts';
 import { type Credentials, GUEST, type Identity } from '#platform/context/caller.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -32,7 +33,7 @@ export async function identify(call: Call, { authorization, may_rebind }: Creden
 async function byToken({ context: { db, clock } }: Call, authorization: string): Promise<Identity> {
   const secret = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ?? null;
   const found = secret ? await findBearer(db, hashSecret(secret), clock.now()) : null;
-  if (!found) throw new AppError('unauthenticated', { message: 'The token is not valid.' });
+  if (!found) throw new AppError('unauthenticated', problem('token_invalid'));
 
   const { token, user } = found;
   const now = clock.now();

@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import type { OrganizationRole } from '@countersign/contract/roles';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
@@ -23,7 +24,7 @@ export async function roleIn(db: Executor, ask: { organization_id: string; user:
 
 /** `is_over`: what was to be saved can be when it is active again. */
 export function organizationInactive(): AppError {
-  return new AppError('conflict', { message: 'This organization is inactive.', body: { is_over: false } });
+  return new AppError('conflict', { ...problem('organization_inactive'), body: { is_over: false } });
 }
 
 /** The columns that say whose a row is. */

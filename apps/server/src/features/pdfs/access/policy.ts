@@ -1,4 +1,5 @@
 // Who may see, change and sign a pdf. One that a caller may not see is not there (404), never forbidden.
+import { problem } from '@countersign/contract/problems';
 import type { FastifyRequest } from 'fastify';
 import { roleToUse } from '#features/organizations/spaces/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -90,7 +91,7 @@ async function requireSignee(request: FastifyRequest, id: string, isOpen: (pdf: 
   const pdf = await requirePdf(request, id);
   const hosted = await findHostedSignee(request, pdf);
   if (hosted) {
-    if (hosted.status === 'waiting') throw new AppError('conflict', { message: `It’s not ${hosted.name}’s turn yet.` });
+    if (hosted.status === 'waiting') throw new AppError('conflict', problem('not_their_turn', { name: hosted.name }));
     return { pdf, signee: hosted, host: request.caller.user, entered_session: null };
   }
   const signee = await findSigneeOf(callOf(request), pdf);

@@ -37,7 +37,7 @@ async function retrySome(context: Context): Promise<boolean> {
 
 /** @throws AppError 409 unless it ended in `error` and its upload is still there */
 export async function retryFailedFile(context: Context, tx: Executor, pdf: PdfRow): Promise<void> {
-  if (pdf.engine_mode !== 'error' || pdf.upload_key === '' || pdf.deleted_at) throw stateForbids(pdf, 'be processed again');
+  if (pdf.engine_mode !== 'error' || pdf.upload_key === '' || pdf.deleted_at) throw stateForbids(pdf, 'process_again');
   await retry(context, tx, [pdf.id]);
 }
 

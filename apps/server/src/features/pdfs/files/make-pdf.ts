@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import type { newPdf } from '@countersign/contract/pdfs';
+import { problem } from '@countersign/contract/problems';
 import { blankPdf } from '@countersign/pdf';
 import type { z } from 'zod';
 import type { SpaceGrant } from '#features/organizations/spaces/index.ts';
@@ -27,7 +28,7 @@ async function fetchPdf(call: Call, grant: SpaceGrant, { url, ...fields }: Extra
   const received = await fetchFile(call, url, { max_bytes: MAX_FILE_BYTES });
   try {
     // Most addresses lead to a page about the file, or to one that asks to sign in.
-    if (!(await beginsAsPdf(received.path))) throw invalidField('url', 'There is no PDF at this address.');
+    if (!(await beginsAsPdf(received.path))) throw invalidField('url', problem('no_pdf_at_address'));
     return await keepReceived(call, { grant, received, fields, origin: 'url', from: new URL(url).host });
   } finally {
     await received.release();

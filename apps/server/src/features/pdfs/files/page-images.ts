@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/page-content';
+import { problem } from '@countersign/contract/problems';
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { type Priority, type RunOptions, isOverLimit } from '#platform/sandbox/index.ts';
@@ -113,7 +114,7 @@ function pageOf({ source_key, page_index }: PageImageKey): string {
 }
 
 function explained(): AppError {
-  return new AppError('too_large', { message: 'This page is too complex to show.' });
+  return new AppError('too_large', problem('page_too_complex_to_show'));
 }
 
 /** Those who wait for a larger image of the page are told at once. */

@@ -1,4 +1,5 @@
 import type { PageText } from '@countersign/contract/page-content';
+import { problem } from '@countersign/contract/problems';
 import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/errors/limit-errors.ts';
@@ -15,7 +16,7 @@ export async function readPageText(context: Context, { pdf, page }: { pdf: PdfRo
     const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
     return await context.sandbox
       .run<PageText>('pdf.page_text', task, options)
-      .catch(explainTooMuch('This page is too complex to read.'));
+      .catch(explainTooMuch(problem('page_too_complex_to_read')));
   } finally {
     await local.release();
   }

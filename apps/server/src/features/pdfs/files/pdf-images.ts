@@ -1,6 +1,7 @@
 // Images for image elements: judged by content and written anew in the sandbox.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { problem } from '@countersign/contract/problems';
 import { cleanImage } from '#features/images/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -16,7 +17,8 @@ export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 /** @throws AppError 422 at `file` when it is no image that we take */
 export async function addPdfImage(context: Context, pdf: PdfRow, received: ReceivedFile) {
-  if (received.is_too_large) throw invalidField('file', 'An image can be up to 20 MB.');
+  if (received.is_too_large)
+    throw invalidField('file', problem('image_too_many_bytes', { megabytes: MAX_PICTURE_BYTES / 2 ** 20 }));
   return keepPdfImage(context, pdf, received.path);
 }
 

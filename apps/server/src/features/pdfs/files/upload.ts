@@ -1,4 +1,5 @@
 import { uploadFields } from '@countersign/contract/pdfs';
+import { problem } from '@countersign/contract/problems';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { metricsOf, withinLimits } from '#features/usage/index.ts';
@@ -24,7 +25,7 @@ import { insertPdf } from '../queries/queries.ts';
  */
 export async function uploadPdf(call: Call, grant: SpaceGrant, received: ReceivedFile): Promise<PdfRow> {
   const fields = checked(uploadFields, received.fields);
-  if (received.size_bytes === 0) throw invalidField('file', 'This file is empty.');
+  if (received.size_bytes === 0) throw invalidField('file', problem('file_empty'));
   return keepReceived(call, { grant, received, fields, origin: 'upload' });
 }
 

@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Call } from '#platform/context/call.ts';
 import type { Caller } from '#platform/context/caller.ts';
@@ -5,11 +6,9 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { type PdfRow, type SigneeRow, signeeLinks, signees } from '#src/schema/pdfs.ts';
 
-const ANOTHER_SIGNEE =
-  'Another recipient’s link was opened in this browser. Open the link in your email again; your entries are saved.';
+const ANOTHER_SIGNEE = problem('other_signee_in_browser');
 
-const SHARED_ADDRESS =
-  'This document was sent to several people at your email address. Open the link in the email addressed to you.';
+const SHARED_ADDRESS = problem('several_signees_of_address');
 
 /** Of a row of `signees`: whether another signee of the pdf has the same address: a couple, an office with one mailbox. */
 export const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
@@ -24,12 +23,12 @@ export async function findSigneeOf(call: Call, pdf: PdfRow): Promise<SigneeRow |
   const { places, byAccount } = await findPlacesOf(call, pdf);
   const meant = call.caller.acting_signee_id;
   if (places.length === 0 && byAccount.length > 0)
-    throw new AppError('conflict', { message: SHARED_ADDRESS, body: { is_shared: true } });
+    throw new AppError('conflict', { ...SHARED_ADDRESS, body: { is_shared: true } });
   if (meant === null || places.length === 0) return places[0] ?? null;
 
   // A screen says for whom it was opened. Another link may have been opened in the same browser since.
   const signee = places.find(({ id }) => id === meant);
-  if (!signee) throw new AppError('conflict', { message: ANOTHER_SIGNEE });
+  if (!signee) throw new AppError('conflict', ANOTHER_SIGNEE);
   return signee;
 }
 

@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
@@ -42,7 +43,7 @@ export async function liveFolder(tx: Executor, id: string | null): Promise<strin
 }
 
 function noSuchFolder(field: string) {
-  return invalidField(field, 'There is no such folder.');
+  return invalidField(field, problem('folder_not_found'));
 }
 
 /** Folders that were deleted before `before`. What is still filed in them lies at the top from then on, as it was shown. */

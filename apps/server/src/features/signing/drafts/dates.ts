@@ -1,4 +1,6 @@
 // By when a pdf should be signed, and from when on it cannot be any more.
+import { type Problem, problem } from '@countersign/contract/problems';
+
 const DAY_MS = 86_400_000;
 
 interface AskedDates {
@@ -21,14 +23,14 @@ export function readDates({ due_at, expires_at }: AskedDates): Dates {
 }
 
 /** What is wrong with them, by field; a date that is left as it was (`before`) may have passed. */
-export function dateFaults(dates: Dates, now: Date, before?: Dates): Record<string, string[]> {
+export function dateFaults(dates: Dates, now: Date, before?: Dates): Record<string, [Problem]> {
   const isPast = (field: keyof Dates) => {
     const date = dates[field];
     return date !== null && date <= now && date.getTime() !== before?.[field]?.getTime();
   };
   const { due_at, expires_at } = dates;
-  if (isPast('expires_at')) return { expires_at: ['The expiry date must be in the future.'] };
-  if (isPast('due_at')) return { due_at: ['The due date must be in the future.'] };
-  if (due_at && expires_at && due_at > expires_at) return { due_at: ['The due date can’t be after the expiry date.'] };
+  if (isPast('expires_at')) return { expires_at: [problem('expiry_in_past')] };
+  if (isPast('due_at')) return { due_at: [problem('due_date_in_past')] };
+  if (due_at && expires_at && due_at > expires_at) return { due_at: [problem('due_after_expiry')] };
   return {};
 }

@@ -1,10 +1,11 @@
 // What a draft lacks before it can be sent, and the step from draft to pending.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { SealMode } from '@countersign/contract/fields';
+import { type Problem, problem } from '@countersign/contract/problems';
 import type { sendPdf } from '@countersign/contract/signing';
 import { type Element, type SendingGap, sendingGaps, signedBy } from '@countersign/document-model';
 import { readLightElements, recalculate } from '#features/elements/index.ts';
-import { OBSTACLE_TEXTS, pdfChanged } from '#features/pdfs/index.ts';
+import { OBSTACLES, pdfChanged } from '#features/pdfs/index.ts';
 import { findDocumentLanguage, readPages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { forgetRemovedParties } from '#features/pdfs/parties/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
@@ -127,8 +128,8 @@ export async function requireSendable(
   });
   for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
   Object.assign(missing, dateFaults(dates, context.clock.now()), unconfirmedContent(pdf, input.accepts_active_content));
-  const texts = Object.values(missing).flat();
-  if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
+  const [first] = Object.values(missing).flat();
+  if (first) throw new AppError('invalid', { ...first, errors: missing });
   const is_ordered = input.ordered ?? pdf.send_draft?.is_ordered ?? false;
   return { signees, seal_mode: await wantedSealMode(db, pdf, input), is_ordered, dates, mail };
 }
@@ -153,41 +154,41 @@ interface Paper {
 }
 
 /** Everything that stands in the way of sending, by field: `signees`, a signee's id, or an element's id. */
-export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], paper: Paper): Record<string, string[]> {
-  const missing: Record<string, string[]> = {};
-  if (pdf.engine_mode !== 'ready') missing['pdf'] = ['The PDF isn’t ready yet.'];
-  if (pdf.obstacle) missing['pdf'] = [OBSTACLE_TEXTS[pdf.obstacle]];
+export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], paper: Paper): Record<string, Problem[]> {
+  const missing: Record<string, Problem[]> = {};
+  if (pdf.engine_mode !== 'ready') missing['pdf'] = [problem('pdf_not_ready')];
+  if (pdf.obstacle) missing['pdf'] = [OBSTACLES[pdf.obstacle]];
   for (const gap of sendingGaps(signees, paper.elements, paper.pages)) {
     const place = 'signee_id' in gap ? gap.signee_id : 'element_id' in gap ? gap.element_id : 'signees';
-    missing[place] = [gapText(gap)];
+    missing[place] = [gapProblem(gap)];
   }
   return missing;
 }
 
-/** What a person reads of something that stands in the way of sending. */
-export function gapText(gap: SendingGap): string {
+/** What is told of something that stands in the way of sending. */
+export function gapProblem(gap: SendingGap): Problem {
   switch (gap.kind) {
     case 'signees':
-      return 'Add at least one recipient.';
+      return problem('no_recipients');
     case 'fields':
-      return `${gap.name} has no fields yet.`;
+      return problem('recipient_without_fields', { name: gap.name });
     case 'signature':
-      return `${gap.name} has no signature field yet.`;
+      return problem('recipient_without_signature', { name: gap.name });
     case 'owner':
-      return 'A signature field isn’t assigned to anyone.';
+      return problem('signature_field_unassigned');
     case 'required':
-      return 'A required field isn’t assigned to anyone.';
+      return problem('required_field_unassigned');
     case 'outside':
-      return 'A field is outside its page.';
+      return problem('field_outside_page');
     case 'condition':
-      return 'A field’s condition depends on another person’s field.';
+      return problem('condition_on_other_person');
     case 'answer':
-      return 'A field’s condition depends on an option that was deleted.';
+      return problem('condition_on_deleted_option');
     case 'formula':
-      return 'A field can’t be calculated: fields in its formula are missing, belong to someone else, or depend on it.';
+      return problem('formula_not_calculable');
     case 'choice':
-      return 'The radio buttons of one group belong to different people.';
+      return problem('radio_group_split');
     case 'stub':
-      return `{{${gap.key}}} isn’t filled in yet.`;
+      return problem('stub_not_filled_in', { stub: `{{${gap.key}}}` });
   }
 }

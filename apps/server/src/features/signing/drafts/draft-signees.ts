@@ -1,5 +1,6 @@
 // Whom a draft is for: signees are added, changed, taken away and brought back.
 import { freeColor } from '@countersign/contract/party-colors';
+import { problem } from '@countersign/contract/problems';
 import { MAX_SIGNEES } from '@countersign/contract/signees';
 import type { signeeInput } from '@countersign/contract/signee-fields';
 import type { z } from 'zod';
@@ -55,7 +56,7 @@ async function accessColumns(
   const access = input.access ?? before?.access ?? 'link';
   if (access !== 'access_code') return { access, access_code_hash: null };
   const access_code_hash = input.access_code ? await hashPassword(input.access_code) : (before?.access_code_hash ?? null);
-  if (!access_code_hash) throw invalidField('access_code', 'Enter an access code.');
+  if (!access_code_hash) throw invalidField('access_code', problem('access_code_missing'));
   return { access, access_code_hash };
 }
 
@@ -115,5 +116,5 @@ export async function restoreSignee(call: Call, place: { pdf_id: string; id: str
 }
 
 function refuseTooMany(others: readonly SigneeRow[]) {
-  if (others.length >= MAX_SIGNEES) throw new AppError('invalid', { message: `A PDF can have up to ${MAX_SIGNEES} recipients.` });
+  if (others.length >= MAX_SIGNEES) throw new AppError('invalid', problem('too_many_recipients', { max: MAX_SIGNEES }));
 }

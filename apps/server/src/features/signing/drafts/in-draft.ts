@@ -28,5 +28,5 @@ export function inOpenDraft<T>(call: Call, pdfId: string, work: (tx: Executor, p
 /** @throws AppError 409 for what was sent, deleted, or is a template */
 export function requireDraft(pdf: PdfRow) {
   const isOpen = pdf.signing_mode === null || pdf.signing_mode === 'draft';
-  if (!isOpen || pdf.deleted_at || pdf.mode === 'template') throw stateForbids(pdf, 'be changed or sent');
+  if (!isOpen || pdf.deleted_at || pdf.mode === 'template') throw stateForbids(pdf, 'change_or_send');
 }

@@ -1,3 +1,4 @@
+import { problem } from '@countersign/contract/problems';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
@@ -16,7 +17,7 @@ export async function orderSignees(call: Call, pdfId: string, steps: readonly (r
     const named = steps.flat();
     const isWhole = named.length === present.length && new Set(named).size === named.length;
     if (!isWhole || !present.every((id) => named.includes(id)))
-      throw new AppError('conflict', { message: 'The recipients changed in the meantime. Please check again.' });
+      throw new AppError('conflict', problem('recipients_changed_meanwhile'));
 
     await setOrder(tx, { steps, now });
     return readSignees(tx, pdfId);

@@ -1,6 +1,7 @@
 // The only signer of their own draft signs it where they prepared it.
 import type { Language } from '@countersign/contract/languages';
 import type { BodyOf } from '@countersign/contract/endpoint';
+import { problem } from '@countersign/contract/problems';
 import type { selfSign as contract } from '@countersign/contract/self-sign';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -65,7 +66,6 @@ async function requireOwn(call: Call, pdfId: string): Promise<{ pdf: PdfRow; sig
   const [signee, ...others] = await readSignees(call.context.db, pdfId);
   const isOwn = signee?.email.toLowerCase() === call.caller.user?.email.toLowerCase();
   const isPlain = signee?.kind === 'signer' && signee.access === 'link' && !signee.is_in_person;
-  if (!signee || others.length > 0 || !isOwn || !isPlain)
-    throw new AppError('conflict', { message: 'You can only sign here if you’re the only signer.' });
+  if (!signee || others.length > 0 || !isOwn || !isPlain) throw new AppError('conflict', problem('not_the_only_signer'));
   return { pdf, signee };
 }

@@ -1,4 +1,5 @@
 // What only someone may do whose turn it is.
+import { problem } from '@countersign/contract/problems';
 import { hasEnteredAs } from '#features/auth/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
@@ -67,25 +68,22 @@ export function hasRunOut(pdf: PdfRow, now: Date): boolean {
 
 /** @throws AppError 409 unless the pdf is pending and this signee has still to act */
 export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
-  if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be signed');
-  if (hasRunOut(pdf, now)) throw new AppError('conflict', { message: 'This PDF has expired.' });
+  if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'sign');
+  if (hasRunOut(pdf, now)) throw new AppError('conflict', problem('pdf_expired'));
   if (signee.kind === 'copy') throw new AppError('forbidden');
   if (signee.status !== 'sent' && signee.status !== 'viewed') {
-    throw new AppError('conflict', {
-      message: signee.status === 'signed' ? 'You already signed this PDF.' : 'It’s not your turn to sign this PDF.',
-    });
+    throw new AppError('conflict', problem(signee.status === 'signed' ? 'already_signed' : 'not_your_turn'));
   }
 }
 
 /** @throws AppError 409 */
 export function requireConsent(signee: SigneeRow) {
-  if (!signee.consented_at) throw new AppError('conflict', { message: 'Please agree to sign electronically first.' });
+  if (!signee.consented_at) throw new AppError('conflict', problem('consent_missing'));
 }
 
 /** The words behind a version that someone has agreed to. @throws AppError 409 for words that are not offered any more */
 export function requireConsentText(version: string): string {
   const { text, ...present } = consentIn(languageOfConsent(version));
-  if (version !== present.version)
-    throw new AppError('conflict', { message: 'The text of the consent has changed. Please reload the page.' });
+  if (version !== present.version) throw new AppError('conflict', problem('consent_changed'));
   return text;
 }

@@ -1,4 +1,5 @@
 // A signee enters, sees where they stand, and says that they are who was asked.
+import { problem } from '@countersign/contract/problems';
 import { startSession } from '#features/auth/sessions/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
@@ -79,7 +80,7 @@ export async function describeSigning(call: Call, grant: SigneeGrant) {
 
 /** Someone who signs in person says that they are the signee. Each time the device is handed over, each time recorded. */
 export async function confirmInPerson(call: Call, grant: SigneeGrant) {
-  if (!grant.host) throw new AppError('conflict', { message: 'This is for people who sign in person.' });
+  if (!grant.host) throw new AppError('conflict', problem('in_person_only'));
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     if (signee.status === 'sent') await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
     const by = bySignee(call, { ...grant, signee });

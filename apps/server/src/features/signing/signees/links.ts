@@ -1,4 +1,5 @@
 // Links that are the way in for one signee. Only their hashes are stored.
+import { problem } from '@countersign/contract/problems';
 import { tellsSignees } from '#features/pdfs/access/index.ts';
 import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -17,8 +18,8 @@ export const LINK_LIFETIME_MS = 90 * DAY_MS;
 /** Emails of new links that one asks for. */
 const NEXT_LINK_AFTER_MS = 60_000;
 
-const WRONG_LINK = 'This link is no longer valid. Open the latest email about the document, or ask its sender for a new link.';
-const OLD_LINK = 'This link has expired. We can email you a new one.';
+const WRONG_LINK = problem('signing_link_invalid');
+const OLD_LINK = problem('signing_link_expired');
 
 interface OpenedLink {
   pdf: PdfRow;
@@ -48,8 +49,8 @@ export function createLinkFor(context: Context, { id, email }: SigneeRow): Promi
 /** Whom a link is for. @throws AppError 403 for one that does not work (any more) */
 export async function openLink(call: Call, token: string): Promise<OpenedLink> {
   const found = await followLink(call, token);
-  if (!found) throw new AppError('forbidden', { message: WRONG_LINK });
-  if (found.is_old) throw new AppError('forbidden', { message: OLD_LINK, body: { is_renewable: true } });
+  if (!found) throw new AppError('forbidden', WRONG_LINK);
+  if (found.is_old) throw new AppError('forbidden', { ...OLD_LINK, body: { is_renewable: true } });
   return { pdf: found.pdf, signee: found.signee, is_copied: token.startsWith(COPIED) };
 }
 
@@ -87,7 +88,7 @@ export async function makeLinkForSender(call: Call, place: { pdf_id: string; id:
     if (signee?.pdf_id !== place.pdf_id) throw new AppError('not_found');
     const isDue = (signee.status === 'sent' || signee.status === 'viewed') && signee.consented_at === null;
     const mayHave = signee.access === 'link' || signee.is_in_person;
-    if (!mayHave || !isDue) throw new AppError('conflict', { message: `There’s no link to copy for ${signee.name} right now.` });
+    if (!mayHave || !isDue) throw new AppError('conflict', problem('no_link_to_copy', { name: signee.name }));
     await record(tx, {
       subject: { pdf_id: place.pdf_id },
       type: 'link copied',

@@ -1,4 +1,5 @@
 // Codes that prove who reads the emails of an address.
+import { problem } from '@countersign/contract/problems';
 import { randomInt } from 'node:crypto';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { digitsIn } from '@countersign/document-model/digits';
@@ -19,7 +20,8 @@ export async function newCode(now: Date) {
 
 /** What was sent too early is no guess. @throws AppError 422 at `code` */
 export function requireWhole(typed: string): void {
-  if (digitsIn(typed).length !== EMAIL_CODE_DIGITS) throw invalidField('code', `Enter all ${EMAIL_CODE_DIGITS} digits.`);
+  if (digitsIn(typed).length !== EMAIL_CODE_DIGITS)
+    throw invalidField('code', problem('code_incomplete', { digits: EMAIL_CODE_DIGITS }));
 }
 
 /** Whether what was typed is the code, spaces aside. Takes its time where there is none, so that this is not seen. */

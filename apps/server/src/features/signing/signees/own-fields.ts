@@ -1,4 +1,5 @@
 // The fields of a signee, and what may be put into them.
+import { type Problem, problem } from '@countersign/contract/problems';
 import {
   type Element,
   type FieldElement,
@@ -18,11 +19,10 @@ import { AppError } from '#platform/errors/app-error.ts';
 export function refuseMissing(fields: FieldElement[]) {
   const missing = openFields(fields);
   if (missing.length === 0) return;
-  const errors = Object.fromEntries(missing.map((field) => [field.id, ['This field is required.']]));
-  throw new AppError('invalid', {
-    message: missing.length === 1 ? 'One required field is empty.' : `${missing.length} required fields are empty.`,
-    errors,
-  });
+  const errors = Object.fromEntries(missing.map((field) => [field.id, [problem('required')]]));
+  const told =
+    missing.length === 1 ? problem('required_field_empty') : problem('required_fields_empty', { number: missing.length });
+  throw new AppError('invalid', { ...told, errors });
 }
 
 export async function readOwnFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
@@ -49,8 +49,8 @@ export function countRequired(fields: FieldElement[]) {
 }
 
 /** Why the signee cannot put this into the field; null where they can. */
-export function valueProblem(field: FieldElement, value: unknown): string | null {
-  return isFillable(field) ? fieldValueProblem(field, value) : 'This field can’t be changed.';
+export function valueProblem(field: FieldElement, value: unknown): Problem | null {
+  return isFillable(field) ? fieldValueProblem(field, value) : problem('field_read_only');
 }
 
 /** The field with its value, and the other radios of its group cleared when it was chosen. */

@@ -1,4 +1,5 @@
 // How a signee proves who they are beside holding the link: an access code of the sender, a one-time code by mail, or an account.
+import { type Problem, problem } from '@countersign/contract/problems';
 import { type MissingReauthentication } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { isPasswordRight } from '#features/auth/reauthentication/index.ts';
@@ -38,7 +39,7 @@ export async function requireProof(call: Call, signee: SigneeRow, given: GivenRe
     case 'login':
       return requireAccount(call, signee);
     case 'access_code':
-      if (!given.access_code) throw missing(signee, 'access_code', 'Enter the access code that the sender gave you.');
+      if (!given.access_code) throw missing(signee, 'access_code', problem('access_code_required'));
       return requireRight(call, signee, async () => isPasswordRight(signee.access_code_hash, given.access_code ?? ''));
     case 'email_code':
       // Whoever is signed in with this address has proven that its mailbox is theirs.
@@ -70,15 +71,12 @@ export async function isCodeAwaited(db: Executor, signeeId: string, askedAt: Dat
 function requireAddressee({ caller }: Pick<Call, 'caller'>, signee: SigneeRow) {
   const isSame = caller.user === null || caller.user.email.toLowerCase() === signee.email.toLowerCase();
   if (isSame || caller.signee_ids.includes(signee.id)) return;
-  throw missing(signee, 'addressee', 'You’re signed in with a different address than the one the link was sent to.');
+  throw missing(signee, 'addressee', problem('signed_in_with_other_address_as_guest'));
 }
 
 function requireAccount(call: Call, signee: SigneeRow) {
   if (isOwnAddress(call, signee.email)) return;
-  const message = call.caller.user
-    ? 'You’re signed in with another address. Sign in with the one the link was sent to.'
-    : 'Sign in to your account to open this document.';
-  throw missing(signee, 'login', message);
+  throw missing(signee, 'login', problem(call.caller.user ? 'signed_in_with_other_address' : 'sign_in_to_open'));
 }
 
 /** Whoever is signed in with this address has proven that its mailbox is theirs. */
@@ -101,7 +99,11 @@ async function askForCode(call: Call, signee: SigneeRow, isAnother: boolean): Pr
     await createCode(tx, signee.id, { asked_at: now, now });
     await jobs.send(tx, sendCodeMail, { signee_id: signee.id, asked_at: now.toISOString() });
   });
-  throw missing(signee, 'email_code', `Enter the ${EMAIL_CODE_DIGITS}-digit code we sent to ${emailHint(signee.email)}.`);
+  throw missing(
+    signee,
+    'email_code',
+    problem('emailed_code_required', { digits: EMAIL_CODE_DIGITS, email: emailHint(signee.email) }),
+  );
 }
 
 /** Whatever is typed then is no guess: whether it was the code is not looked at. @throws AppError 403, or 429 in a pause */
@@ -111,7 +113,7 @@ async function requireUnexpired(call: Call, signee: SigneeRow) {
   if (!found || found.expires_at > clock.now()) return;
   await requireUnlocked(call, seriesOf(signee));
   throw new AppError('forbidden', {
-    message: 'This code has expired. Request a new one.',
+    ...problem('emailed_code_expired'),
     body: reauthenticationBody(signee),
   });
 }
@@ -138,8 +140,12 @@ async function requireRight(call: Call, signee: SigneeRow, isRight: () => Promis
   if (await isRight()) return forgetGuesses(db, seriesOf(signee));
   logSecurity(call, 'code_refused', { signee_id: signee.id });
   if (left === 0) await beginPause(call, signee);
-  const hint = left > 0 ? `You can try ${left} more ${left === 1 ? 'time' : 'times'}.` : 'Please wait a quarter of an hour.';
-  throw new AppError('forbidden', { message: `This code is incorrect. ${hint}`, body: reauthenticationBody(signee) });
+  throw new AppError('forbidden', { ...wrongCode(left), body: reauthenticationBody(signee) });
+}
+
+function wrongCode(triesLeft: number): Problem {
+  if (triesLeft === 0) return problem('emailed_code_locked');
+  return triesLeft === 1 ? problem('emailed_code_last_try') : problem('emailed_code_incorrect', { tries: triesLeft });
 }
 
 /** What a signee has to prove is asked anew: what was guessed before counts no more. */
@@ -157,7 +163,7 @@ function seriesOf(signee: SigneeRow): GuessSeries {
     first_lock_ms: PAUSE_MS,
     longest_lock_ms: PAUSE_MS,
     refusal: {
-      message: 'Too many wrong codes. Please wait a quarter of an hour and try again.',
+      ...problem('too_many_wrong_codes'),
       body: reauthenticationBody(signee),
     },
   };
@@ -186,8 +192,8 @@ async function beginPause(call: Call, signee: SigneeRow) {
   });
 }
 
-function missing(signee: SigneeRow, proof: MissingReauthentication['proof'], message: string): AppError {
-  return new AppError('invalid', { message, body: { proof, email_hint: emailHint(signee.email) } });
+function missing(signee: SigneeRow, proof: MissingReauthentication['proof'], told: Problem): AppError {
+  return new AppError('invalid', { ...told, body: { proof, email_hint: emailHint(signee.email) } });
 }
 
 function reauthenticationBody(signee: SigneeRow): Record<string, unknown> {

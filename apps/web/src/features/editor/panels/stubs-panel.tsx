@@ -13,7 +13,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ownValue } from '#lib/own-value.ts';
-import { inLanguage } from '#lib/server-words.ts';
+import { wordsOfCheck } from '#lib/own-checks.ts';
 import { Button } from '#ui/button.tsx';
 import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
@@ -36,7 +36,7 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const valueOf = (key: string) => ownValue(values, key) ?? stubs.find((stub) => stub.key === key)?.value ?? '';
   const given = new Map(keys.map((key) => [key, valueOf(key).trim()] as const).filter(([, value]) => value !== ''));
-  const problem = [...given.values()].map(stubValueProblem).find((text) => text !== null);
+  const problem = [...given.values()].map(stubValueProblem).find((found) => found !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     fillIn(editor, given, pdf.language);
@@ -61,7 +61,7 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
         })}
         {problem && (
           <p role="alert" className="text-xs text-danger">
-            {inLanguage(problem)}
+            {wordsOfCheck(problem)}
           </p>
         )}
         <Button type="submit" size="small" className="self-start" isDisabled={given.size === 0 || problem !== undefined}>

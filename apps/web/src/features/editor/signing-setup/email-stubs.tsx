@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ownValue } from '#lib/own-value.ts';
+import { wordsOfCheck } from '#lib/own-checks.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
@@ -54,7 +55,7 @@ export function MailStubs({ stubs }: { stubs: ReturnType<typeof useMailStubs> })
         label={label}
         description={label === key ? undefined : written(key)}
         value={valueOf(key)}
-        error={stubValueProblem(valueOf(key)) ?? undefined}
+        error={wordsOfCheck(stubValueProblem(valueOf(key)))}
         onChange={(value) => set(key, value)}
         maxLength={2_000}
         inputRef={(element) => {

@@ -4,6 +4,7 @@ import { NO_REDIRECT_URL, isRedirectUrl } from '@countersign/contract/redirect-u
 import type { SendDraft } from '@countersign/contract/send-draft';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { wordsOfCheck } from '#lib/own-checks.ts';
 import { ReminderFields } from '#ui/reminder-fields.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -65,7 +66,7 @@ export function SendOptions({
           onChange({ redirect_url: redirect_url === '' || isRedirectUrl(redirect_url) ? redirect_url : '' });
         }}
         onBlur={() => setIsAddressDone(true)}
-        error={redirectError ?? (isAddressDone && isAddressWrong ? NO_REDIRECT_URL : undefined)}
+        error={redirectError ?? (isAddressDone && isAddressWrong ? wordsOfCheck({ code: NO_REDIRECT_URL }) : undefined)}
         description={t`Recipients see the address and continue there when they’ve signed.`}
       />
       <Switch isSelected={values.allows_reassign} onChange={(allows_reassign) => onChange({ allows_reassign })}>

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { useLanguage } from '#lib/language.ts';
 import { LANGUAGE_NAMES } from '#lib/language-names.ts';
+import { WITH_CODES, wordsOfIssue } from '#lib/own-checks.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -64,10 +65,10 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
     event.preventDefault();
     const { access_code, ...rest } = values;
     const input = { ...rest, ...(access_code === '' ? {} : { access_code }) };
-    const parsed = signeeInput.safeParse(input);
+    const parsed = signeeInput.safeParse(input, WITH_CODES);
     if (!parsed.success)
       return setErrors(
-        Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message])),
+        Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [String(issue.path[0]), wordsOfIssue(issue)])),
       );
     setErrors({});
     setIsSaving(true);

@@ -15,10 +15,11 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
 import { notify } from '#lib/notify.ts';
-import { inLanguage } from '#lib/server-words.ts';
+import { wordsOf } from '#lib/problem-words.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { moveListedPdf, refreshPdfs } from '../pdf-queries.ts';
 import type { Dragged } from './dragged.ts';
+import type { ToldProblem } from '@countersign/contract/errors';
 
 /** Where something is put: a folder, or the top. */
 export interface Place {
@@ -72,7 +73,7 @@ export function useFolderActions() {
       if (what.kind === 'pdfs') for (const { id } of what.pdfs) moveListedPdf(client, id, to.id);
     },
     onSuccess: ({ moved, refusal }, { what, to }) => {
-      if (refusal !== null) notify.warning(t`Not everything was moved`, inLanguage(refusal));
+      if (refusal !== null) notify.warning(t`Not everything was moved`, wordsOf(refusal));
       if (moved.length === 0) return;
       const back: Dragged =
         what.kind === 'pdfs' ? { kind: 'pdfs', pdfs: what.pdfs.filter(({ id }) => moved.includes(id)) } : what;
@@ -102,7 +103,7 @@ interface Moved {
   /** The ids of what is in its new place. */
   moved: string[];
   /** Why the others are not, the first reason; null where all are. */
-  refusal: string | null;
+  refusal: ToldProblem | null;
 }
 
 /** Several documents by one call for each place, as far as they may be moved. */
@@ -125,7 +126,7 @@ async function put(space: Space, what: Dragged, placeOf: (one: Pdf | Folder) => 
     }
   return {
     moved: outcomes.flatMap(({ done }) => done),
-    refusal: outcomes.flatMap(({ failed }) => failed)[0]?.message ?? null,
+    refusal: outcomes.flatMap(({ failed }) => failed)[0] ?? null,
   };
 }
 

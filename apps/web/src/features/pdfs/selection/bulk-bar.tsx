@@ -6,7 +6,6 @@ import { Archive, ArchiveRestore, BellRing, FolderArchive, FolderInput, RotateCc
 import { type ReactNode, Suspense, useState } from 'react';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { inLanguage } from '#lib/server-words.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -197,7 +196,7 @@ function ResultDialog({ result, onClose }: { result: BulkResult | null; onClose:
             <bdi translate="no" className="block font-medium wrap-anywhere text-ink">
               {name}
             </bdi>
-            <span className="text-sm text-ink-muted">{inLanguage(message)}</span>
+            <span className="text-sm text-ink-muted">{message}</span>
           </li>
         ))}
       </ul>

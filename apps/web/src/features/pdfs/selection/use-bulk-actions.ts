@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callForFile } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
+import { wordsOf } from '#lib/problem-words.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useSpace } from '#lib/space/space.ts';
@@ -58,7 +59,7 @@ export function useBulkActions() {
         setProgress({ label, value: pdfs.length > CHUNK ? (done.size + failures.length) / pdfs.length : undefined });
         const outcome = await work(chunk.map(({ id }) => id));
         for (const id of outcome.done) done.add(id);
-        failures.push(...outcome.failed.map(({ id, message }) => ({ name: names.get(id) ?? '', message })));
+        failures.push(...outcome.failed.map(({ id, ...found }) => ({ name: names.get(id) ?? '', message: wordsOf(found) })));
       }
     } catch (error) {
       reportFailure(error);

@@ -2,6 +2,7 @@
 import { type FieldElement, askedFields, fieldValueProblem, recalculated } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { KeptHere } from '#lib/browser-store.ts';
+import { wordsOfCheck } from '#lib/own-checks.ts';
 
 export type FieldValue = FieldElement['value'];
 
@@ -180,7 +181,7 @@ export function createValueQueue(parts: ValueQueueParts) {
 
       const problem = fieldValueProblem(field, value);
       const { [id]: _old, ...others } = problems;
-      store.setState({ fields: next, problems: problem ? { ...others, [id]: problem } : others });
+      store.setState({ fields: next, problems: problem ? { ...others, [id]: wordsOfCheck(problem) } : others });
       if (problem) {
         waiting.delete(id);
         wrong.set(id, value);

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
-import { inLanguage } from '#lib/server-words.ts';
+import { wordsOf } from '#lib/problem-words.ts';
 import { runToEnd, useRunProgress } from '../run/use-tool-run.ts';
 import { runsOf } from '../state/pipeline.ts';
 import { filesOf, isTaken, withTool, withoutFiles } from '../state/tool-session.ts';
@@ -54,7 +54,7 @@ export function usePipelineRun(store: ToolStore, pipeline: ToolPipeline) {
           if (last.state === 'failed')
             return setNow({
               ...IDLE,
-              problem: (last.problem && inLanguage(last.problem)) || t`That didn’t work. Please try again.`,
+              problem: (last.problem && wordsOf(last.problem)) || t`That didn’t work. Please try again.`,
             });
           results.push(...last.results);
           notes = [...notes, ...last.notes];

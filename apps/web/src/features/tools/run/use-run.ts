@@ -4,7 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
-import { inLanguage } from '#lib/server-words.ts';
+import { WITH_CODES, wordsOfIssue } from '#lib/own-checks.ts';
+import { wordsOf } from '#lib/problem-words.ts';
 import { type ToolSession, optionsToSend, signaturesToSend, withoutFiles } from '../state/tool-session.ts';
 import type { ToolStore } from '../tool-store.ts';
 import { filesErrors } from './files-errors.ts';
@@ -31,9 +32,9 @@ export function requestOf(session: ToolSession): RunRequest {
 
 /** What the contract says of the options, by the names of the fields. */
 export function optionErrors(session: ToolSession): Record<string, string> {
-  const checked = toolOptions[session.tool].safeParse(optionsToSend(session));
+  const checked = toolOptions[session.tool].safeParse(optionsToSend(session), WITH_CODES);
   const errors: Record<string, string> = {};
-  for (const { path, message } of checked.error?.issues ?? []) errors[nameOf(path.join('.'))] ??= inLanguage(message);
+  for (const issue of checked.error?.issues ?? []) errors[nameOf(issue.path.join('.'))] ??= wordsOfIssue(issue);
   return errors;
 }
 
@@ -75,7 +76,7 @@ export function useRun(store: ToolStore) {
       const run = await runToEnd(requestOf(session), { signal: abort.signal, onId: setId, onProgress: setProgress });
       if (run.state === 'cancelled') setNow(IDLE);
       else if (run.state === 'done') setNow({ ...IDLE, state: 'done', run });
-      else setNow({ ...IDLE, problem: (run.problem && inLanguage(run.problem)) || t`That didn’t work. Please try again.` });
+      else setNow({ ...IDLE, problem: (run.problem && wordsOf(run.problem)) || t`That didn’t work. Please try again.` });
     } catch (error) {
       fail(error);
     } finally {

@@ -1,7 +1,7 @@
 import type { Language } from '@countersign/contract/languages';
 import { type ElementOf, LONGEST_TEXT, enteredNumber, fieldValueProblem, numberToEnter } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { inLanguage } from '#lib/server-words.ts';
+import { wordsOfCheck } from '#lib/own-checks.ts';
 import { isWrittenByMany } from '../../core/document/merge-words.ts';
 import { commonValue } from './common-value.ts';
 import { LiveTextField } from './live-text-field.tsx';
@@ -15,7 +15,7 @@ export function FieldValueControl({ fields }: { fields: readonly ElementOf<'inpu
   const change = useChange(fields);
   const problems = fields.flatMap((field) => fieldValueProblem(field, field.value) ?? []);
   const [problem] = problems;
-  const words = problem && inLanguage(problem);
+  const words = problem && wordsOfCheck(problem);
   const type = commonValue(fields, 'type');
   const isNumber = type === 'number';
   const value = commonValue(fields, 'value');

@@ -1,0 +1,67 @@
+// Every problem that an answer may name: its code, which stays, and its English sentence, which may be put better at any time.
+import { FIELD_PROBLEMS, type Problem, type ProblemParams } from '@countersign/document-model/problems';
+import { ACCOUNT_PROBLEMS } from './problems/account.ts';
+import { BILLING_PROBLEMS } from './problems/billing.ts';
+import { CHECKS_PROBLEMS } from './problems/checks.ts';
+import { DOCUMENTS_PROBLEMS } from './problems/documents.ts';
+import { FORMS_PROBLEMS } from './problems/forms.ts';
+import { GENERAL_PROBLEMS } from './problems/general.ts';
+import { INTEGRATIONS_PROBLEMS } from './problems/integrations.ts';
+import { ORGANIZATIONS_PROBLEMS } from './problems/organizations.ts';
+import { SIGNING_PROBLEMS } from './problems/signing.ts';
+import { STATE_PROBLEMS } from './problems/states.ts';
+import { TOOLS_PROBLEMS } from './problems/tools.ts';
+
+/** Sentences by code, with `{name}` where a parameter is put in. */
+export const PROBLEMS = {
+  ...GENERAL_PROBLEMS,
+  ...CHECKS_PROBLEMS,
+  ...FIELD_PROBLEMS,
+  ...ACCOUNT_PROBLEMS,
+  ...ORGANIZATIONS_PROBLEMS,
+  ...BILLING_PROBLEMS,
+  ...DOCUMENTS_PROBLEMS,
+  ...STATE_PROBLEMS,
+  ...SIGNING_PROBLEMS,
+  ...FORMS_PROBLEMS,
+  ...TOOLS_PROBLEMS,
+  ...INTEGRATIONS_PROBLEMS,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export type { Problem };
+
+type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type ParamsOf<Code extends ProblemCode> = Readonly<Record<NamesIn<(typeof PROBLEMS)[Code]>, ProblemParams[string]>>;
+
+/** A problem with what its sentence needs. */
+export function problem<Code extends ProblemCode>(
+  code: Code,
+  ...[params]: [keyof ParamsOf<Code>] extends [never] ? [] : [params: ParamsOf<Code>]
+): Problem {
+  return params ? { code, params } : { code };
+}
+
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEMS, code);
+}
+
+/** The English sentence. A code that is not known is given back as it is. */
+export function sentenceOf({ code, params = {} }: Problem): string {
+  const sentence: string = isProblemCode(code) ? PROBLEMS[code] : code;
+  return sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) => textOf(params[name] ?? place));
+}
+
+/** The code of what an earlier version or another program has put into words. */
+export const OTHER_PROBLEM = 'other';
+
+/** As an answer names it. */
+export function told(problem: Problem): Problem & { message: string } {
+  const { code, params } = problem;
+  if (!isProblemCode(code)) return { code: OTHER_PROBLEM, message: code };
+  return { code, ...(params && { params }), message: sentenceOf(problem) };
+}
+
+function textOf(param: ProblemParams[string]): string {
+  return typeof param === 'object' ? sentenceOf(param) : String(param);
+}
