@@ -17,6 +17,8 @@ export function signedBy<E extends Element>(element: E, signeeId: string): E {
 /** Without what someone else has put where a signee, or whoever takes a role, signs or is named by the server. */
 export function withoutForeignValue<E extends Element>(element: E): E {
   if (isFilledByServer(element) && element.value !== '') return { ...element, value: '' };
+  // Its signee uploads files; no one can put one here that lies beside another document.
+  if (element.kind === 'attachment' && element.value.length > 0) return { ...element, value: [] };
   if (!isSignatureField(element) || element.value === null) return element;
   return element.signee_id === null && element.role_id === null ? element : { ...element, value: null };
 }

@@ -164,6 +164,7 @@ function numberIn(field: FieldElement): number | null {
       return field.value ? readNumber(field.export_value ?? '') : null;
     case 'signature':
     case 'initial':
+    case 'attachment':
       return null;
   }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isDate, isDateTime, isTime } from './dates.ts';
 import { asciiDigits } from './digits.ts';
+import { attachmentSchema } from './elements/attachment.ts';
 import { type FieldElement } from './elements/element.ts';
 import type { InputType } from './elements/common.ts';
 import { LONGEST_TEXT } from './elements/common.ts';
@@ -10,6 +11,8 @@ import { type SignatureValue, signatureValueSchema } from './elements/signature.
 import { EMAIL_ADDRESS } from './email-address.ts';
 import { hasVisibleText } from './visible-text.ts';
 import { canonicalNumber } from './written-values.ts';
+
+const attachedFilesSchema = attachmentSchema.shape.value;
 
 const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; message: string }> = {
   text: { fits: () => true, message: '' },
@@ -39,6 +42,8 @@ export function fieldValueProblem(field: FieldElement, value: unknown): string |
       return value === '' || (typeof value === 'string' && field.options.includes(value)) ? null : 'Choose one of the options.';
     case 'input':
       return inputProblem(field, value);
+    case 'attachment':
+      return attachedFilesSchema.safeParse(value).success ? null : 'Upload the files to this field.';
     case 'signature':
     case 'initial': {
       if (value === null) return null;
@@ -48,7 +53,7 @@ export function fieldValueProblem(field: FieldElement, value: unknown): string |
   }
 }
 
-/** Whether a field holds something that is seen: text, a choice, a check or a signature. */
+/** Whether a field holds something that is seen: text, a choice, a check, a file or a signature. */
 export function isFilled(field: FieldElement): boolean {
   switch (field.kind) {
     case 'checkbox':
@@ -58,6 +63,8 @@ export function isFilled(field: FieldElement): boolean {
       return hasVisibleText(field.value);
     case 'select':
       return field.value !== '';
+    case 'attachment':
+      return field.value.length > 0;
     case 'signature':
     case 'initial':
       return field.value !== null && showsItself(field.value);

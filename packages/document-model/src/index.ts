@@ -2,6 +2,7 @@ export * from './elements/common.ts';
 export * from './elements/element.ts';
 export * from './elements/element-request.ts';
 export * from './elements/signature.ts';
+export * from './elements/attachment.ts';
 export type { TextElement } from './elements/text.ts';
 export type { ImageElement } from './elements/image.ts';
 export { type InputElement, LONGEST_UNIT, MOST_DECIMALS } from './elements/input.ts';

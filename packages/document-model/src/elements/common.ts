@@ -12,6 +12,7 @@ export const ELEMENT_KINDS = [
   'checkbox',
   'select',
   'radio',
+  'attachment',
 ] as const;
 export type ElementKind = (typeof ELEMENT_KINDS)[number];
 

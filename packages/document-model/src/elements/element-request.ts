@@ -1,5 +1,6 @@
 // An element as programs ask for it: what they leave out has the defaults of the core specification, section 3.
 import { z } from 'zod';
+import { attachmentDefaults, attachmentSchema } from './attachment.ts';
 import { checkboxDefaults, checkboxSchema } from './checkbox.ts';
 import { checkElement } from './element.ts';
 import { imageDefaults, imageSchema } from './image.ts';
@@ -28,6 +29,7 @@ export const elementRequestSchema = z
     requested(checkboxSchema, { ...PLACE, ...checkboxDefaults }),
     requested(selectSchema, { ...PLACE, ...selectDefaults }),
     requested(radioSchema, { ...PLACE, ...radioDefaults }),
+    requested(attachmentSchema, { ...PLACE, ...attachmentDefaults }),
   ])
   .superRefine(checkElement);
 

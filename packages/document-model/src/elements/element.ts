@@ -1,6 +1,7 @@
-// The ten kinds together: one schema, the defaults of a new element, the least sizes, and which kinds are fields.
+// All kinds together: one schema, the defaults of a new element, the least sizes, and which kinds are fields.
 import { z } from 'zod';
 import { isFormula } from '../formula.ts';
+import { ATTACHMENT_MINIMUM, attachmentDefaults, attachmentSchema } from './attachment.ts';
 import { CHECKBOX_MINIMUM, checkboxDefaults, checkboxSchema } from './checkbox.ts';
 import { type ElementKind, type FilledWith, TYPE_FILLED_WITH, tooSmall } from './common.ts';
 import { IMAGE_MINIMUM, imageDefaults, imageSchema } from './image.ts';
@@ -23,6 +24,7 @@ const byKind = z.discriminatedUnion('kind', [
   checkboxSchema,
   selectSchema,
   radioSchema,
+  attachmentSchema,
 ]);
 
 export const elementSchema = byKind.superRefine(checkElement);
@@ -63,7 +65,7 @@ function checkFilledWith(input: Unnamed<InputElement>, filledWith: FilledWith, c
   if (input.stub_key !== '') context.addIssue({ code: 'custom', path: ['stub_key'], message });
 }
 
-export const FIELD_KINDS = ['signature', 'initial', 'input', 'select', 'checkbox', 'radio'] as const;
+export const FIELD_KINDS = ['signature', 'initial', 'input', 'select', 'checkbox', 'radio', 'attachment'] as const;
 export type FieldElement = ElementOf<(typeof FIELD_KINDS)[number]>;
 
 export function isField(element: Element): element is FieldElement {
@@ -87,6 +89,7 @@ export const MINIMUM_SIZE: Record<ElementKind, number> = {
   checkbox: CHECKBOX_MINIMUM,
   select: SELECT_MINIMUM,
   radio: RADIO_MINIMUM,
+  attachment: ATTACHMENT_MINIMUM,
 };
 
 /** The least width and height in points of an element: its kind's, unless it came with a form that had it smaller. */
@@ -108,6 +111,7 @@ export const ELEMENT_DEFAULTS = {
   checkbox: checkboxDefaults,
   select: selectDefaults,
   radio: radioDefaults,
+  attachment: attachmentDefaults,
 } as const;
 
 export interface NewElement {

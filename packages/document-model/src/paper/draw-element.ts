@@ -22,6 +22,8 @@ export function drawElement(element: Element, shaper: Shaper): PaperItem[] {
     case 'select':
       if (element.is_list) return drawList(element, shaper);
       return element.value === '' ? [] : drawBoxedText(boxedText(element), shaper);
+    case 'attachment':
+      return element.value.length === 0 ? [] : drawBoxedText(boxedText(element), shaper);
     case 'rectangle':
       return [
         {

@@ -4,6 +4,7 @@ import type { Metric } from '@countersign/contract/plans';
 import {
   type Element,
   elementSchema,
+  emptied,
   fieldValueProblem,
   isField,
   stubKeysOf,
@@ -260,17 +261,5 @@ function ordered(pages: PageRow[]): PageRow[] {
 export function withoutValues(elements: Element[], pdf: PdfRow): Element[] {
   const wasSent = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
   if (!wasSent) return elements;
-  return elements.map((element): Element => {
-    if (!('signee_id' in element) || element.signee_id === null) return element;
-    switch (element.kind) {
-      case 'signature':
-      case 'initial':
-        return { ...element, value: null };
-      case 'checkbox':
-      case 'radio':
-        return { ...element, value: false };
-      default:
-        return { ...element, value: '' };
-    }
-  });
+  return elements.map((element) => (isField(element) && element.signee_id !== null ? emptied(element) : element));
 }

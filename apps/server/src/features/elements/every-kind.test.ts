@@ -138,12 +138,13 @@ const VALUES: Record<ElementKind, Record<string, unknown>> = {
   checkbox: { value: true },
   select: { options: ['Yes', 'No'], value: 'Yes' },
   radio: { value: true },
+  attachment: { value: [{ id: IMAGE, name: 'Proof of address.pdf', size_bytes: 9, sha256: '0'.repeat(64) }] },
 };
 
-/** Two columns of five. */
+/** Two columns of six. */
 function filled(kind: ElementKind, at: { page: { width: number; height: number }; index: number; place: number }): Element {
   const { width, height } = at.page;
-  const spot = { x: width * (at.place % 2 === 0 ? 0.08 : 0.55), y: height * (0.08 + Math.floor(at.place / 2) * 0.17) };
+  const spot = { x: width * (at.place % 2 === 0 ? 0.08 : 0.55), y: height * (0.08 + Math.floor(at.place / 2) * 0.14) };
   const size = { width: Math.max(15, Math.min(120, width * 0.3)), height: Math.max(15, Math.min(30, height * 0.1)) };
   return {
     ...createElement({ id: uuidv7(), page_id: pageId(at.index), kind, ...spot }, VALUES[kind]),

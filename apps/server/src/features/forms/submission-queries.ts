@@ -129,7 +129,7 @@ export async function listSubmissions(
 /** The fields of several pdfs that hold text or choices, and the order of the pages. */
 export async function readFieldsOf(db: Executor, pdfIds: string[]) {
   if (pdfIds.length === 0) return { fields: [], pages: [], signees: [] };
-  const kinds = ['input', 'select', 'checkbox', 'radio'] as const;
+  const kinds = ['input', 'select', 'checkbox', 'radio', 'attachment'] as const;
   // One after the other, as above.
   const fields = await db
     .select({ pdf_id: elements.pdf_id, data: elements.data })

@@ -204,6 +204,7 @@ const KIND_WORDS: Record<FieldElement['kind'], string> = {
   select: 'Choice',
   checkbox: 'Check box',
   radio: 'Choice',
+  attachment: 'Files',
 };
 
 const FILLED_WORDS: Record<FilledWith, string> = {
@@ -230,6 +231,7 @@ function textOf(context: readonly FieldElement[]): string {
     return at < 0 ? '' : context[at]?.label || `Option ${at + 1}`;
   }
   if (first?.kind === 'checkbox') return first.value ? 'Yes' : 'No';
+  if (first?.kind === 'attachment') return first.value.map(({ name }) => name).join('; ');
   return first?.kind === 'input' || first?.kind === 'select' ? first.value : '';
 }
 

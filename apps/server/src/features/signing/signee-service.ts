@@ -147,6 +147,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
         { ...grant, signee },
         {
           fields: fields.map(({ id, kind, name }) => ({ id, kind, name })),
+          ...filesIn(fields),
           consent_version: signee.consent_version,
           as: signee.kind,
           time_zone,
@@ -225,6 +226,12 @@ async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (sig
 function unasked(fields: FieldElement[]): FieldElement[] {
   const asked = new Set(askedFields(fields));
   return fields.filter((field) => !asked.has(field) && holdsValue(field)).map(emptied);
+}
+
+/** The files that are part of what is signed, by their hashes. */
+function filesIn(fields: FieldElement[]): { files?: { name: string; sha256: string }[] } {
+  const files = askedFields(fields).flatMap((field) => (field.kind === 'attachment' ? field.value : []));
+  return files.length > 0 ? { files: files.map(({ name, sha256 }) => ({ name, sha256 })) } : {};
 }
 
 async function keepFields(tx: Executor, { pdf, changed, now }: { pdf: PdfRow; changed: FieldElement[]; now: Date }) {

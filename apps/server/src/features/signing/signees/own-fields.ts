@@ -50,7 +50,8 @@ export function countRequired(fields: FieldElement[]) {
 
 /** Why the signee cannot put this into the field; null where they can. */
 export function valueProblem(field: FieldElement, value: unknown): string | null {
-  return isFillable(field) ? fieldValueProblem(field, value) : 'This field can’t be changed.';
+  if (!isFillable(field)) return 'This field can’t be changed.';
+  return field.kind === 'attachment' ? 'Upload the files to this field.' : fieldValueProblem(field, value);
 }
 
 /** The field with its value, and the other radios of its group cleared when it was chosen. */

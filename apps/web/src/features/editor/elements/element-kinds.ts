@@ -1,5 +1,6 @@
-// The ten kinds, in the order of the palette.
+// All kinds, in the order of the palette.
 import { type Element, type ElementKind, filledWithOf } from '@countersign/document-model';
+import { attachmentKind } from './attachment/attachment-kind.ts';
 import { checkboxKind } from './checkbox/checkbox-kind.ts';
 import type { ElementKindUi } from './shared/element-kind.ts';
 import { kindNameOf } from './shared/kind-names.ts';
@@ -22,6 +23,7 @@ const BY_KIND: { [Kind in ElementKind]: ElementKindUi<Kind> } = {
   checkbox: checkboxKind,
   radio: radioKind,
   select: selectKind,
+  attachment: attachmentKind,
   image: imageKind,
   rectangle: rectangleKind,
   line: lineKind,

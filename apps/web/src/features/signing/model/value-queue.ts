@@ -3,7 +3,9 @@ import { type FieldElement, askedFields, fieldValueProblem, recalculated } from 
 import { createStore } from 'zustand/vanilla';
 import type { KeptHere } from '#lib/browser-store.ts';
 
-export type FieldValue = FieldElement['value'];
+type HeldValue = FieldElement['value'];
+/** What a signee enters. Files are uploaded instead, and come into their field by `adopt`. */
+export type FieldValue = Exclude<HeldValue, readonly unknown[]>;
 
 export interface FieldEntry {
   element_id: string;
@@ -16,7 +18,7 @@ export interface FieldEntry {
  */
 export interface KeptEntry extends FieldEntry {
   by: string;
-  instead_of?: FieldValue;
+  instead_of?: HeldValue;
 }
 
 /** `failed`: the server answered, and could not save just now. `closed`: the pdf cannot be signed any more, or not by this person. */
@@ -198,6 +200,18 @@ export function createValueQueue(parts: ValueQueueParts) {
       timer = setTimeout(() => void flush(), SAVE_AFTER_MS);
     },
 
+    /** Shows what the server has put into a field itself. */
+    adopt(id: string, value: HeldValue): void {
+      const field = fields().get(id);
+      if (!field) return;
+      steps += 1;
+      enteredAt.set(id, steps);
+      saved.set(id, value);
+      const { [id]: _old, ...problems } = store.getState().problems;
+      // Whoever calls it knows the type of the field.
+      store.setState({ fields: new Map(fields()).set(id, { ...field, value } as FieldElement), problems });
+    },
+
     /** Says of a field that what stands in it is no value, until there is one. */
     refuse(id: string, problem: string): void {
       store.setState({ problems: { ...store.getState().problems, [id]: problem } });
@@ -244,7 +258,7 @@ function entriesOf(values: ReadonlyMap<string, FieldValue>): FieldEntry[] {
 }
 
 /** Signatures are objects that were read anew. */
-function isSame(one: FieldValue, other: FieldValue): boolean {
+function isSame(one: HeldValue, other: HeldValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

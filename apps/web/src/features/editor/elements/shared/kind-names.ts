@@ -12,6 +12,7 @@ export const KIND_NAMES: Names<ElementKind> = {
   checkbox: msg`Checkbox`,
   radio: msg`Radio button`,
   select: msg`Dropdown`,
+  attachment: msg`File upload`,
   image: msg`Image`,
   rectangle: msg`Rectangle`,
   line: msg`Line`,
