@@ -1,5 +1,6 @@
 // Values that people put into fields: whether one fits its field, and whether a field is filled in.
 import { z } from 'zod';
+import { type CheckboxGroup, checkboxGroups } from './checkbox-groups.ts';
 import { isDate, isDateTime, isTime } from './dates.ts';
 import { asciiDigits } from './digits.ts';
 import { attachmentSchema } from './elements/attachment.ts';
@@ -76,12 +77,15 @@ function showsItself(value: SignatureValue): boolean {
   return !('text' in value) || hasVisibleText(value.text);
 }
 
-/** The required fields without a value. A radio group counts once, and is filled when one of its radios is. */
+/**
+ * The required fields without a value. A radio group counts once, and is filled when one of its radios is; so does a group of
+ * checkboxes, which is filled when as many are checked as have to be.
+ */
 export function missingFields(fields: readonly FieldElement[]): FieldElement[] {
   const filledGroups = new Set(fields.filter((field) => field.kind === 'radio' && field.value).map((field) => groupOf(field)));
   const seenGroups = new Set<string>();
 
-  return fields.filter((field) => {
+  const missing = fields.filter((field) => {
     if (!field.is_required || isFilled(field)) return false;
     if (field.kind !== 'radio') return true;
 
@@ -90,6 +94,12 @@ export function missingFields(fields: readonly FieldElement[]): FieldElement[] {
     seenGroups.add(group);
     return true;
   });
+  return [...missing, ...checkboxGroups(fields).flatMap((group) => openBox(group, missing) ?? [])];
+}
+
+/** The box of a group that stands for what is still to be checked in it; undefined where enough is. */
+function openBox({ members, min, checked }: CheckboxGroup, missing: readonly FieldElement[]): FieldElement | undefined {
+  return checked < min ? members.find((box) => !box.value && !missing.includes(box)) : undefined;
 }
 
 function groupOf(field: FieldElement): string {

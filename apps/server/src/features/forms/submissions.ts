@@ -3,7 +3,14 @@
 import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
-import { type FieldElement, type FilledWith, filledWithOf, isField, isSignatureField } from '@countersign/document-model';
+import {
+  type FieldElement,
+  type FilledWith,
+  choiceKey,
+  filledWithOf,
+  isField,
+  isSignatureField,
+} from '@countersign/document-model';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -184,7 +191,7 @@ interface Column {
 function titled(fields: readonly FieldElement[]): Column[] {
   const groups = Map.groupBy(
     fields.filter((field) => !isSignatureField(field)),
-    (field) => (field.kind === 'radio' && field.pdf_radio_group_id) || field.id,
+    choiceKey,
   );
   const seen = new Map<string, number>();
   return [...groups.values()].flatMap((context) => {
@@ -217,9 +224,10 @@ const FILLED_WORDS: Record<FilledWith, string> = {
   job_title: 'Job title',
 };
 
-/** The label of a button is its answer; its name is what the choice is called. */
+/** The label of a button is its answer; its name is what the choice is called. A box of a multiple choice is called as that is. */
 export function titleOf(field: FieldElement): string {
-  const named = field.kind === 'radio' ? field.name || field.label : field.label || field.name;
+  const asked = field.kind === 'checkbox' ? (field.checkbox_group?.label ?? '') : '';
+  const named = field.kind === 'radio' ? field.name || field.label : asked || field.label || field.name;
   const filledWith = filledWithOf(field);
   return named.trim() || (filledWith ? FILLED_WORDS[filledWith] : KIND_WORDS[field.kind]);
 }
@@ -230,6 +238,12 @@ function textOf(context: readonly FieldElement[]): string {
     const at = context.findIndex((part) => part.kind === 'radio' && part.value);
     return at < 0 ? '' : context[at]?.label || `Option ${at + 1}`;
   }
+  if (first?.kind === 'checkbox' && first.checkbox_group)
+    return context
+      .flatMap((part, index) =>
+        part.kind === 'checkbox' && part.value ? [part.label || part.name || `Option ${index + 1}`] : [],
+      )
+      .join('; ');
   if (first?.kind === 'checkbox') return first.value ? 'Yes' : 'No';
   if (first?.kind === 'attachment') return first.value.map(({ name }) => name).join('; ');
   return first?.kind === 'input' || first?.kind === 'select' ? first.value : '';

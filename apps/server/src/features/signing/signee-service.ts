@@ -49,6 +49,7 @@ import {
   readOwnFields,
   refuseMissing,
   resultsOf,
+  tooManyChecked,
   valueProblem,
   withValue,
 } from './signees/own-fields.ts';
@@ -102,6 +103,9 @@ export async function saveValues(call: Call, grant: SigneeGrant, values: { eleme
       // fieldValueProblem has checked that the value is of the field's own type.
       else for (const next of withValue(field, kept(field, value) as never, fields)) changed.set(next.id, next);
     }
+    // Of the whole batch: one box may take the place of another.
+    const tooMany = tooManyChecked(fields.map((field) => changed.get(field.id) ?? field));
+    for (const [id, texts] of Object.entries(tooMany)) if (changed.has(id)) errors[id] ??= texts;
     if (Object.keys(errors).length > 0) throw new AppError('invalid', { message: Object.values(errors)[0]?.[0] ?? '', errors });
 
     for (const field of resultsOf(elements, grant, changed)) changed.set(field.id, field);

@@ -2,7 +2,10 @@
 import {
   type Element,
   type FieldElement,
+  askedFields,
+  checkboxGroups,
   fieldValueProblem,
+  groupProblem,
   isField,
   isFillable,
   openFields,
@@ -16,6 +19,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 
 /** @throws AppError 422 by element id for what is asked for and empty */
 export function refuseMissing(fields: FieldElement[]) {
+  refuseTooMany(fields);
   const missing = openFields(fields);
   if (missing.length === 0) return;
   const errors = Object.fromEntries(missing.map((field) => [field.id, ['This field is required.']]));
@@ -23,6 +27,24 @@ export function refuseMissing(fields: FieldElement[]) {
     message: missing.length === 1 ? 'One required field is empty.' : `${missing.length} required fields are empty.`,
     errors,
   });
+}
+
+/** @throws AppError 422 by element id where more boxes of a group are checked than may be */
+function refuseTooMany(fields: readonly FieldElement[]) {
+  const errors = tooManyChecked(askedFields(fields));
+  const [message] = Object.values(errors).flat();
+  if (message !== undefined) throw new AppError('invalid', { message, errors });
+}
+
+/** The boxes that are checked in groups that allow fewer, each with the reason. */
+export function tooManyChecked(fields: readonly FieldElement[]): Record<string, string[]> {
+  const found = checkboxGroups(fields).flatMap((group) => {
+    const problem = groupProblem(group);
+    return problem === null
+      ? []
+      : group.members.filter(({ value }) => value).map(({ id }): [string, string[]] => [id, [problem]]);
+  });
+  return Object.fromEntries(found);
 }
 
 export async function readOwnFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
