@@ -38,6 +38,7 @@ const KINDS: Record<ElementKind, Kind> = {
   select: { tool: 'Dropdown', value: { options: ['Green', 'Blue'], value: 'Blue' } },
   radio: { tool: 'Radio button', value: { value: true } },
   attachment: { tool: 'File upload', mode: 'template', isEmptyOnPaper: true },
+  image_input: { tool: 'Image or stamp', mode: 'template', isEmptyOnPaper: true },
 };
 
 /** One that is drawn, one that is filled in and one of a group; the deep run has all. */

@@ -19,6 +19,7 @@ export function withoutForeignValue<E extends Element>(element: E): E {
   if (isFilledByServer(element) && element.value !== '') return { ...element, value: '' };
   // Its signee uploads files; no one can put one here that lies beside another document.
   if (element.kind === 'attachment' && element.value.length > 0) return { ...element, value: [] };
+  if (element.kind === 'image_input' && element.value !== null) return { ...element, value: null };
   if (!isSignatureField(element) || element.value === null) return element;
   return element.signee_id === null && element.role_id === null ? element : { ...element, value: null };
 }

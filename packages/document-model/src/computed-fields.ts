@@ -165,6 +165,7 @@ function numberIn(field: FieldElement): number | null {
     case 'signature':
     case 'initial':
     case 'attachment':
+    case 'image_input':
       return null;
   }
 }

@@ -3,8 +3,8 @@ import { type Element, type FieldElement, isField } from './elements/element.ts'
 import { isFilled, missingFields } from './field-values.ts';
 import { isFillable } from './fillable-fields.ts';
 
-/** What a condition can look at. Radios count one by one: each is on or off. A field for files has some or none. */
-export const CONDITION_SOURCE_KINDS = ['checkbox', 'radio', 'select', 'attachment'] as const;
+/** What a condition can look at. Radios count one by one: each is on or off. A field for files or an image has some or none. */
+export const CONDITION_SOURCE_KINDS = ['checkbox', 'radio', 'select', 'attachment', 'image_input'] as const;
 export type ConditionSource = Extract<FieldElement, { kind: (typeof CONDITION_SOURCE_KINDS)[number] }>;
 
 export function isConditionSource(element: Element): element is ConditionSource {
@@ -127,6 +127,7 @@ function emptyValue({ kind }: FieldElement): FieldElement['value'] {
       return '';
     case 'signature':
     case 'initial':
+    case 'image_input':
       return null;
     case 'attachment':
       return [];

@@ -7,6 +7,7 @@ import { attachmentSchema } from './elements/attachment.ts';
 import { type FieldElement } from './elements/element.ts';
 import type { InputType } from './elements/common.ts';
 import { LONGEST_TEXT } from './elements/common.ts';
+import { imageInputValueSchema } from './elements/image-input.ts';
 import type { InputElement } from './elements/input.ts';
 import { type SignatureValue, signatureValueSchema } from './elements/signature.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
@@ -43,6 +44,8 @@ export function fieldValueProblem(field: FieldElement, value: unknown): string |
       return value === '' || (typeof value === 'string' && field.options.includes(value)) ? null : 'Choose one of the options.';
     case 'input':
       return inputProblem(field, value);
+    case 'image_input':
+      return value === null || imageInputValueSchema.safeParse(value).success ? null : 'Choose a PNG or JPEG image.';
     case 'attachment':
       return attachedFilesSchema.safeParse(value).success ? null : 'Upload the files to this field.';
     case 'signature':
@@ -66,6 +69,8 @@ export function isFilled(field: FieldElement): boolean {
       return field.value !== '';
     case 'attachment':
       return field.value.length > 0;
+    case 'image_input':
+      return field.value !== null;
     case 'signature':
     case 'initial':
       return field.value !== null && showsItself(field.value);

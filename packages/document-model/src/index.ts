@@ -3,6 +3,7 @@ export * from './elements/element.ts';
 export * from './elements/element-request.ts';
 export * from './elements/signature.ts';
 export * from './elements/attachment.ts';
+export * from './elements/image-input.ts';
 export type { TextElement } from './elements/text.ts';
 export type { ImageElement } from './elements/image.ts';
 export { type InputElement, LONGEST_UNIT, MOST_DECIMALS } from './elements/input.ts';

@@ -6,6 +6,9 @@ import type { InputElement } from './elements/input.ts';
 /** Where a field has no limit of its own: more than most people write. */
 const LINE_CHARACTERS = 200;
 const PARAGRAPH_CHARACTERS = 2_000;
+/** One grey pixel. */
+const SAMPLE_IMAGE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEV3d3dY20ihAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWNgAAAAAgAB9HFkpgAAAABJRU5ErkJggg==';
 /** No file has it. */
 const SAMPLE_ID = '00000000-0000-7000-8000-000000000000';
 const WORDS = 'Sample words that stand in for what somebody will write ';
@@ -53,6 +56,8 @@ function filled(element: Element, chosen: Set<string>): Element {
       chosen.add(group);
       return { ...element, value };
     }
+    case 'image_input':
+      return { ...element, value: { image: SAMPLE_IMAGE } };
     case 'attachment':
       return { ...element, value: sampleFiles(element) };
     default:

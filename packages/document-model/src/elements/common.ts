@@ -13,6 +13,7 @@ export const ELEMENT_KINDS = [
   'select',
   'radio',
   'attachment',
+  'image_input',
 ] as const;
 export type ElementKind = (typeof ELEMENT_KINDS)[number];
 

@@ -4,6 +4,7 @@ import { attachmentDefaults, attachmentSchema } from './attachment.ts';
 import { checkboxDefaults, checkboxSchema } from './checkbox.ts';
 import { checkElement } from './element.ts';
 import { imageDefaults, imageSchema } from './image.ts';
+import { imageInputDefaults, imageInputSchema } from './image-input.ts';
 import { inputDefaults, inputSchema } from './input.ts';
 import { lineDefaults, lineSchema } from './line.ts';
 import { radioDefaults, radioSchema } from './radio.ts';
@@ -30,6 +31,7 @@ export const elementRequestSchema = z
     requested(selectSchema, { ...PLACE, ...selectDefaults }),
     requested(radioSchema, { ...PLACE, ...radioDefaults }),
     requested(attachmentSchema, { ...PLACE, ...attachmentDefaults }),
+    requested(imageInputSchema, { ...PLACE, ...imageInputDefaults }),
   ])
   .superRefine(checkElement);
 

@@ -26,6 +26,7 @@ const SPECIFIED = {
     least: 12,
     as: { width: 160, height: 30, value: [], file_types: ['pdf', 'image', 'office'], max_files: 5, max_megabytes: 10 },
   },
+  image_input: { least: 12, as: { width: 120, height: 80, value: null } },
   radio: { least: 7, as: { width: 20, height: 20, value: false } },
 } as const;
 

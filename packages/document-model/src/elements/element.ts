@@ -5,6 +5,7 @@ import { ATTACHMENT_MINIMUM, attachmentDefaults, attachmentSchema } from './atta
 import { CHECKBOX_MINIMUM, checkboxDefaults, checkboxSchema } from './checkbox.ts';
 import { type ElementKind, type FilledWith, TYPE_FILLED_WITH, tooSmall } from './common.ts';
 import { IMAGE_MINIMUM, imageDefaults, imageSchema } from './image.ts';
+import { IMAGE_INPUT_MINIMUM, imageInputDefaults, imageInputSchema } from './image-input.ts';
 import { INPUT_MINIMUM, type InputElement, inputDefaults, inputSchema } from './input.ts';
 import { LINE_MINIMUM, lineDefaults, lineSchema } from './line.ts';
 import { RADIO_MINIMUM, radioDefaults, radioSchema } from './radio.ts';
@@ -25,6 +26,7 @@ const byKind = z.discriminatedUnion('kind', [
   selectSchema,
   radioSchema,
   attachmentSchema,
+  imageInputSchema,
 ]);
 
 export const elementSchema = byKind.superRefine(checkElement);
@@ -65,7 +67,7 @@ function checkFilledWith(input: Unnamed<InputElement>, filledWith: FilledWith, c
   if (input.stub_key !== '') context.addIssue({ code: 'custom', path: ['stub_key'], message });
 }
 
-export const FIELD_KINDS = ['signature', 'initial', 'input', 'select', 'checkbox', 'radio', 'attachment'] as const;
+export const FIELD_KINDS = ['signature', 'initial', 'input', 'select', 'checkbox', 'radio', 'attachment', 'image_input'] as const;
 export type FieldElement = ElementOf<(typeof FIELD_KINDS)[number]>;
 
 export function isField(element: Element): element is FieldElement {
@@ -90,6 +92,7 @@ export const MINIMUM_SIZE: Record<ElementKind, number> = {
   select: SELECT_MINIMUM,
   radio: RADIO_MINIMUM,
   attachment: ATTACHMENT_MINIMUM,
+  image_input: IMAGE_INPUT_MINIMUM,
 };
 
 /** The least width and height in points of an element: its kind's, unless it came with a form that had it smaller. */
@@ -112,6 +115,7 @@ export const ELEMENT_DEFAULTS = {
   select: selectDefaults,
   radio: radioDefaults,
   attachment: attachmentDefaults,
+  image_input: imageInputDefaults,
 } as const;
 
 export interface NewElement {

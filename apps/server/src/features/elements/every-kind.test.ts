@@ -116,6 +116,9 @@ async function stampEverything(bytes: Uint8Array, found: Inspection) {
 }
 
 const IMAGE = uuidv7();
+/** 2 by 1 pixels. */
+const JPEG =
+  'data:image/jpeg;base64,/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAABAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABQb/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCMApBz/9k=';
 const LINES = ['Seen', 'Два слова', '契約書'];
 const VALUES: Record<ElementKind, Record<string, unknown>> = {
   text: { value: LINES.join('\n'), size: 3.5 },
@@ -139,6 +142,7 @@ const VALUES: Record<ElementKind, Record<string, unknown>> = {
   select: { options: ['Yes', 'No'], value: 'Yes' },
   radio: { value: true },
   attachment: { value: [{ id: IMAGE, name: 'Proof of address.pdf', size_bytes: 9, sha256: '0'.repeat(64) }] },
+  image_input: { value: { image: JPEG } },
 };
 
 /** Two columns of six. */

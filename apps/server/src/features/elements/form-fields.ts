@@ -129,6 +129,7 @@ export function newField(
       };
     case 'signature':
     case 'initial':
+    case 'image_input':
       return { ...common, kind: 'picture', place, items };
   }
 }

@@ -1,4 +1,6 @@
 // Signatures that are images: decoded in the sandbox before they are kept, so that none can stop a seal later.
+import { readFile } from 'node:fs/promises';
+import { type ImageInputValue, imageInputValueSchema } from '@countersign/document-model';
 import { withCleanImage } from '#features/images/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -12,6 +14,19 @@ export async function requireValidImages(call: Call, values: { id: string; value
       throw refused(id, 'This image can’t be read.');
     }
   }
+}
+
+/**
+ * The image of an image field, written anew in the sandbox: turned as its camera says, without what came along.
+ * @throws AppError 422 at the id for an image that is none, or too large
+ */
+export async function rewrittenImage(call: Call, id: string, { image }: ImageInputValue): Promise<ImageInputValue> {
+  const picture = { data_url: image, field: id, group: call.caller.ip, takes_svg: false };
+  return withCleanImage(call.context, picture, async (path, { mime }) => {
+    const value = { image: `data:${mime};base64,${(await readFile(path)).toString('base64')}` };
+    if (!imageInputValueSchema.safeParse(value).success) throw refused(id, 'The image is too large.');
+    return value;
+  });
 }
 
 async function isSound(call: Call, dataUrl: string): Promise<boolean> {

@@ -187,10 +187,10 @@ interface Column {
   context: FieldElement[];
 }
 
-/** Columns in the order of the fields; the same label twice gets a number. Signatures are no columns. */
+/** Columns in the order of the fields; the same label twice gets a number. Signatures and images are no columns. */
 function titled(fields: readonly FieldElement[]): Column[] {
   const groups = Map.groupBy(
-    fields.filter((field) => !isSignatureField(field)),
+    fields.filter((field) => !isSignatureField(field) && field.kind !== 'image_input'),
     choiceKey,
   );
   const seen = new Map<string, number>();
@@ -212,6 +212,7 @@ const KIND_WORDS: Record<FieldElement['kind'], string> = {
   checkbox: 'Check box',
   radio: 'Choice',
   attachment: 'Files',
+  image_input: 'Image',
 };
 
 const FILLED_WORDS: Record<FilledWith, string> = {

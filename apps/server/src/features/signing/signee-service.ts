@@ -3,10 +3,12 @@ import type { BodyOf } from '@countersign/contract/endpoint';
 import type * as contract from '@countersign/contract/sign';
 import {
   type FieldElement,
+  type ImageInputValue,
   askedFields,
   canonicalValue,
   emptied,
   holdsValue,
+  imageInputValueSchema,
   isComputed,
   isField,
   markOfAnswers,
@@ -17,6 +19,7 @@ import {
   readLightElements,
   requireGlyphCoverage,
   requireValidImages,
+  rewrittenImage,
   withImages,
 } from '#features/elements/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
@@ -82,7 +85,8 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
 }
 
 /** @throws AppError 422 by element id for values that do not fit; nothing is saved then */
-export async function saveValues(call: Call, grant: SigneeGrant, values: { element_id: string; value: unknown }[]) {
+export async function saveValues(call: Call, grant: SigneeGrant, asked: { element_id: string; value: unknown }[]) {
+  const { values, rewritten } = await withImagesRewritten(call, grant, asked);
   const given = values.map(({ element_id, value }) => ({ id: element_id, value }));
   await requireGlyphCoverage(given);
   await requireValidImages(call, given);
@@ -114,8 +118,23 @@ export async function saveValues(call: Call, grant: SigneeGrant, values: { eleme
     await advanceRevision(tx, { pdf, touched, user_id: null, now });
     const after = fields.map((field) => changed.get(field.id) ?? field);
     const calculated = after.filter(isComputed).map(({ id, value }) => ({ element_id: id, value }));
-    return { ...countRequired(after), calculated };
+    return { ...countRequired(after), calculated: [...calculated, ...rewritten] };
   });
+}
+
+/** What is put into image fields is kept as the sandbox has written it, of which whoever sent it is told. */
+async function withImagesRewritten(call: Call, grant: SigneeGrant, asked: { element_id: string; value: unknown }[]) {
+  if (!asked.some(({ value }) => imageInputValueSchema.safeParse(value).success)) return { values: asked, rewritten: [] };
+  const own = await readOwnFields(call.context.db, grant);
+  const isImageField = new Set(own.filter(({ kind }) => kind === 'image_input').map(({ id }) => id));
+  const rewritten: { element_id: string; value: ImageInputValue }[] = [];
+  const values: { element_id: string; value: unknown }[] = [];
+  for (const entry of asked) {
+    const image = isImageField.has(entry.element_id) ? imageInputValueSchema.safeParse(entry.value).data : undefined;
+    if (image) rewritten.push({ element_id: entry.element_id, value: await rewrittenImage(call, entry.element_id, image) });
+    values.push(image ? (rewritten.at(-1) ?? entry) : entry);
+  }
+  return { values, rewritten };
 }
 
 /**

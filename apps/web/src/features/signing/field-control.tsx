@@ -111,7 +111,9 @@ function Hint({ field }: { field: FieldElement }) {
           ? t`Choose…`
           : field.kind === 'attachment'
             ? t`Add files`
-            : t(label);
+            : field.kind === 'image_input'
+              ? t`Add an image`
+              : t(label);
   const size = Math.min(12, Math.max(6, field.height * 0.42));
 
   return (

@@ -109,6 +109,12 @@ export function FieldInput(props: FieldInputProps) {
           <span className="sr-only">{field.value ? t`Sign again` : t`Sign`}</span>
         </button>
       );
+    case 'image_input':
+      return (
+        <button {...shared} type="button" aria-haspopup="dialog" onClick={onSign} className={TAP}>
+          <span className="sr-only">{field.value ? t`Change the image` : t`Add an image`}</span>
+        </button>
+      );
     case 'attachment':
       return (
         <button {...shared} type="button" aria-haspopup="dialog" onClick={onSign} className={TAP}>

@@ -49,6 +49,7 @@ export interface SigningWalkProps {
   bar: (parts: WalkParts) => ReactNode;
 }
 
+const ImagePad = lazyPart(async () => (await import('./image-pad.tsx')).ImagePad);
 const FieldFiles = lazyPart(async () => (await import('./field-files.tsx')).FieldFiles);
 
 const NARROW = 640;
@@ -94,14 +95,14 @@ export function SigningWalk(props: SigningWalkProps) {
   }, [isReading]);
   const onCurrentPage = useCallback(() => undefined, []);
   const next = () => goTo(nextStep(steps, current));
-  /** Who is led to a signature or to files is asked for them at once. */
+  /** Who is led to a signature, files or an image is asked for them at once. */
   const lead = () => {
     const step = nextStep(steps, current);
     goTo(step);
     const [field] = step?.fields ?? [];
     if (field && opensDialog(field) && !isFilled(field) && !onConsentNeeded) setPadFor(field.id);
   };
-  const filesFor = padFor === null ? undefined : fields.get(padFor);
+  const asked = padFor === null ? undefined : fields.get(padFor);
   const parts: WalkParts = { steps, current, onGo: goTo, onNext: lead, onPrevious: () => goTo(previousStep(steps, current)) };
 
   return (
@@ -139,11 +140,12 @@ export function SigningWalk(props: SigningWalkProps) {
         )}
       </main>
       <Around render={bar} parts={parts} />
-      {filesFor?.kind === 'attachment' && (
-        <Suspense>
-          <FieldFiles field={filesFor} onClose={() => setPadFor(null)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asked?.kind === 'attachment' && <FieldFiles field={asked} onClose={() => setPadFor(null)} />}
+        {asked?.kind === 'image_input' && (
+          <ImagePad field={asked} onDone={(value) => queue.set(asked.id, value)} onClose={() => setPadFor(null)} />
+        )}
+      </Suspense>
       <SigningPad
         id={padFor}
         queue={queue}
@@ -158,7 +160,7 @@ export function SigningWalk(props: SigningWalkProps) {
 
 /** What is filled in beside the page. */
 function opensDialog(field: FieldElement): boolean {
-  return isSignatureField(field) || field.kind === 'attachment';
+  return isSignatureField(field) || field.kind === 'attachment' || field.kind === 'image_input';
 }
 
 function Around({ render, parts }: { render: (parts: WalkParts) => ReactNode; parts: WalkParts }) {

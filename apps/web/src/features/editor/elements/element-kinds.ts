@@ -6,6 +6,7 @@ import type { ElementKindUi } from './shared/element-kind.ts';
 import { kindNameOf } from './shared/kind-names.ts';
 import { FILLED_ICONS } from './input/filled-tools.ts';
 import { imageKind } from './image/image-kind.ts';
+import { imageInputKind } from './image-input/image-input-kind.ts';
 import { initialKind } from './initial/initial-kind.ts';
 import { inputKind } from './input/input-kind.ts';
 import { lineKind } from './line/line-kind.ts';
@@ -24,6 +25,7 @@ const BY_KIND: { [Kind in ElementKind]: ElementKindUi<Kind> } = {
   radio: radioKind,
   select: selectKind,
   attachment: attachmentKind,
+  image_input: imageInputKind,
   image: imageKind,
   rectangle: rectangleKind,
   line: lineKind,

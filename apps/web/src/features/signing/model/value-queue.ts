@@ -135,7 +135,8 @@ export function createValueQueue(parts: ValueQueueParts) {
     const next = new Map(fields());
     for (const { element_id, value } of calculated) {
       const field = next.get(element_id);
-      if (!field) continue;
+      // What was entered in the meantime is newer.
+      if (!field || waiting.has(element_id)) continue;
       saved.set(element_id, value);
       next.set(element_id, { ...field, value } as FieldElement);
     }

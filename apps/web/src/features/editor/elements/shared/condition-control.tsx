@@ -70,6 +70,7 @@ function ValueControl({ fields, source }: { fields: readonly FieldElement[]; sou
     checkbox: [t`The box is`, t`checked`, t`not checked`],
     radio: [t`It is`, t`chosen`, t`not chosen`],
     attachment: [t`It has`, t`a file`, t`no file`],
+    image_input: [t`It has`, t`an image`, t`no image`],
   }[source.kind];
   const [label = '', on = '', off = ''] = words;
   return (

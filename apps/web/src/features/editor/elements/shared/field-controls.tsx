@@ -55,7 +55,10 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
 
 /** A signature that cannot be given is none, as are files that cannot be added, and what the server fills in cannot be changed anyway. */
 const canBeReadOnly = (field: FieldElement): boolean =>
-  !isSignatureField(field) && field.kind !== 'attachment' && !isFilledByServer({ ...field, is_read_only: false });
+  !isSignatureField(field) &&
+  field.kind !== 'attachment' &&
+  field.kind !== 'image_input' &&
+  !isFilledByServer({ ...field, is_read_only: false });
 
 function PartyControl({ elements, field }: { elements: readonly FieldElement[]; field: 'signee_id' | 'role_id' }) {
   const { t } = useLingui();

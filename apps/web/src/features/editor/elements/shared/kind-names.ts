@@ -13,6 +13,7 @@ export const KIND_NAMES: Names<ElementKind> = {
   radio: msg`Radio button`,
   select: msg`Dropdown`,
   attachment: msg`File upload`,
+  image_input: msg`Image or stamp`,
   image: msg`Image`,
   rectangle: msg`Rectangle`,
   line: msg`Line`,
