@@ -1,6 +1,6 @@
 // A photo or a stamp as it goes into an image field: no larger than it prints, and a photo as a photo.
 import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
-import { inkOf } from './upload-pad.tsx';
+import { dataUrl, inkOf } from './upload-pad.tsx';
 
 /** On its longer side: 300 dpi in a field as large as half a page. */
 const WIDEST = 2_000;
@@ -47,13 +47,4 @@ function contextOf(canvas: OffscreenCanvas) {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is no canvas to draw on.');
   return context;
-}
-
-function dataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('The picture cannot be read.'));
-    reader.readAsDataURL(blob);
-  });
 }

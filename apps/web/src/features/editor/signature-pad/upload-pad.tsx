@@ -122,9 +122,10 @@ function shrunk(canvas: OffscreenCanvas, scale: number): OffscreenCanvas {
   return small;
 }
 
-async function dataUrl(blob: Blob): Promise<string> {
+/** An image as a data URL of its own type. */
+export async function dataUrl(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let text = '';
   for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCodePoint(...bytes.subarray(at, at + 32_768));
-  return `data:image/png;base64,${btoa(text)}`;
+  return `data:${blob.type};base64,${btoa(text)}`;
 }
