@@ -8,6 +8,11 @@ export function isSignatureField(element: Element): element is SignatureField {
   return element.kind === 'signature' || element.kind === 'initial';
 }
 
+/** What only its signee puts in while they sign: signatures, files and images. */
+export function isPutInBySignee(element: Element): element is SignatureField | ElementOf<'attachment' | 'image_input'> {
+  return isSignatureField(element) || element.kind === 'attachment' || element.kind === 'image_input';
+}
+
 /** A signature that was placed for no one, as that of the signee who signs their own document; everything else as it is. */
 export function signedBy<E extends Element>(element: E, signeeId: string): E {
   const isTheirs = isSignatureField(element) && element.signee_id === null && element.value !== null;

@@ -1,5 +1,6 @@
 // What was filled in through a form, as a table: one column a field. Fields are known by their labels, as each pdf has
 // elements of its own and the template may have changed since.
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
@@ -17,8 +18,9 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { CSV_MARK, writeCsvRows } from '#platform/csv/csv.ts';
 import { type Spool, openSpool } from '#platform/storage/spool.ts';
-import { listSubmissions, readFieldsOf, type SeenSubmission, sumSizes } from './submission-queries.ts';
+import { listSubmissions, readFieldsOf, readFilesOf, type SeenSubmission, sumSizes } from './submission-queries.ts';
 import { inReadingOrder, readTemplate } from './template-of.ts';
+import { safeFileName, uniqueNames } from '#platform/zip/entry-names.ts';
 import { zipOf } from '#platform/zip/zip.ts';
 
 /** What of an export is in memory at once. */
@@ -114,7 +116,7 @@ async function* csvOf(columns: readonly string[], pages: AsyncIterable<readonly 
   }
 }
 
-/** The sealed files of what is completed. @throws AppError 422 where there are none, or too many for one file */
+/** The sealed files of what is completed, with what was added to each in a folder beside it. @throws AppError 422 where there are none, or too many for one file */
 export async function zipTable(
   context: Pick<Context, 'db' | 'storage'>,
   form: FormRow,
@@ -124,17 +126,31 @@ export async function zipTable(
   const { data } = await listSubmissions(context.db, form.id, list);
   const sealed = data.flatMap(({ pdf, signee }) => (pdf.sealed_key ? [{ pdf, signee, key: pdf.sealed_key }] : []));
   if (sealed.length === 0) throw new AppError('invalid', { message: 'None of these submissions are completed yet.' });
-  const bytes = await sumSizes(
-    context.db,
-    sealed.map(({ key }) => key),
+  const files = Map.groupBy(
+    await readFilesOf(
+      context.db,
+      sealed.map(({ pdf }) => pdf.id),
+    ),
+    ({ pdf_id }) => pdf_id,
   );
-  if (data.length > MAX_ZIP_FILES || bytes > MAX_ZIP_BYTES) throw tooMany();
+  const added = [...files.values()].flat();
+  const bytes = await sumSizes(context.db, [...sealed.map(({ key }) => key), ...added.map(({ storage_key }) => storage_key)]);
+  if (data.length + added.length > MAX_ZIP_FILES || bytes > MAX_ZIP_BYTES) throw tooMany();
 
-  const entries = sealed.map(({ pdf, signee, key }, index) => ({
-    name: `${String(index + 1).padStart(4, '0')} ${fileName(signee.name)}.pdf`,
-    modified_at: pdf.completed_at ?? pdf.updated_at,
-    open: () => context.storage.open(key),
-  }));
+  const entries = sealed.flatMap(({ pdf, signee, key }, index) => {
+    const name = `${String(index + 1).padStart(4, '0')} ${fileName(signee.name)}`;
+    const unique = uniqueNames();
+    const entry = (named: string, stored: string) => ({
+      name: named,
+      modified_at: pdf.completed_at ?? pdf.updated_at,
+      open: () => context.storage.open(stored),
+    });
+    const beside = (files.get(pdf.id) ?? []).map((file) => {
+      const { name: stem, ext } = path.parse(file.name);
+      return entry(`${name} attachments/${unique(safeFileName(stem, 'File'), ext)}`, file.storage_key);
+    });
+    return [entry(`${name}.pdf`, key), ...beside];
+  });
   return Readable.from(zipOf(entries));
 }
 
@@ -197,7 +213,8 @@ function titled(fields: readonly FieldElement[]): Column[] {
   return [...groups.values()].flatMap((context) => {
     const [first] = context;
     if (!first) return [];
-    const plain = titleOf(first);
+    const question = first.kind === 'checkbox' ? first.checkbox_group?.label.trim() : '';
+    const plain = question || titleOf(first);
     const count = (seen.get(plain) ?? 0) + 1;
     seen.set(plain, count);
     return [{ title: count === 1 ? plain : `${plain} (${count})`, context }];
@@ -225,10 +242,9 @@ const FILLED_WORDS: Record<FilledWith, string> = {
   job_title: 'Job title',
 };
 
-/** The label of a button is its answer; its name is what the choice is called. A box of a multiple choice is called as that is. */
+/** The label of a button is its answer; its name is what the choice is called. */
 export function titleOf(field: FieldElement): string {
-  const asked = field.kind === 'checkbox' ? (field.checkbox_group?.label ?? '') : '';
-  const named = field.kind === 'radio' ? field.name || field.label : asked || field.label || field.name;
+  const named = field.kind === 'radio' ? field.name || field.label : field.label || field.name;
   const filledWith = filledWithOf(field);
   return named.trim() || (filledWith ? FILLED_WORDS[filledWith] : KIND_WORDS[field.kind]);
 }

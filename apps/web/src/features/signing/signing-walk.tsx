@@ -1,6 +1,6 @@
 // The pages, one's own fields on them, and the way from field to field. What stands above and below is given.
 import type { Pdf, PdfPage } from '@countersign/contract/pdfs';
-import { type Element, type FieldElement, isFilled, isSignatureField } from '@countersign/document-model';
+import { type Element, isFilled, isPutInBySignee } from '@countersign/document-model';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
@@ -100,7 +100,7 @@ export function SigningWalk(props: SigningWalkProps) {
     const step = nextStep(steps, current);
     goTo(step);
     const [field] = step?.fields ?? [];
-    if (field && opensDialog(field) && !isFilled(field) && !onConsentNeeded) setPadFor(field.id);
+    if (field && isPutInBySignee(field) && !isFilled(field) && !onConsentNeeded) setPadFor(field.id);
   };
   const asked = padFor === null ? undefined : fields.get(padFor);
   const parts: WalkParts = { steps, current, onGo: goTo, onNext: lead, onPrevious: () => goTo(previousStep(steps, current)) };
@@ -156,11 +156,6 @@ export function SigningWalk(props: SigningWalkProps) {
       />
     </div>
   );
-}
-
-/** What is filled in beside the page. */
-function opensDialog(field: FieldElement): boolean {
-  return isSignatureField(field) || field.kind === 'attachment' || field.kind === 'image_input';
 }
 
 function Around({ render, parts }: { render: (parts: WalkParts) => ReactNode; parts: WalkParts }) {
