@@ -5,7 +5,7 @@ const libraries = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${
 const some = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 const parts = (names: string) => new RegExp(`react-aria-components[\\\\/].*[\\\\/](?:${names})\\.`);
 const screens = (files: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/](?:${files.replaceAll('/', '[\\\\/]')})\\.`);
-const contracts = (names: string) => new RegExp(`contract[\\\\/]src[\\\\/](?:${names})\\.`);
+const contracts = (names: string) => new RegExp(`contract[\\\\/]src[\\\\/](?:${names.replaceAll('/', '[\\\\/]')})\\.`);
 
 const OWN = /[\\/](?:apps[\\/]web|packages[\\/](?:contract|document-model))[\\/]src[\\/]|[\\/]node_modules[\\/]lucide-react[\\/]/;
 /** What signing in needs of what other screens need as well. */
@@ -22,6 +22,12 @@ const CHECKS = some(
   libraries('zod'),
   contracts('(?:[a-z]+-)?fields|redirect-url|reminders|easy-to-guess|ascii-address'),
   /document-model[\\/]src[\\/]bounded\./,
+);
+/** What the browser says of what it checks itself. It comes with the first form or field that is checked. */
+const SENTENCES = some(
+  screens('lib/own-checks'),
+  contracts('issue-codes|problems/checks'),
+  /document-model[\\/]src[\\/]field-problems\./,
 );
 /** What opens over a screen. It comes with the first thing that is opened, or soon after the screen. */
 const OVERLAYS = some(parts('Menu|Modal|Popover|Tooltip|Dialog'), screens('ui/(?:menu-parts|modal-body|tooltip-body)'));
@@ -56,6 +62,7 @@ export const CHUNKS = [
   { name: 'framework', test: /[\\/]node_modules[\\/](?!lucide-react|zod)/, tags: ['$initial' as const], priority: 90 },
   { name: 'forms', test: FORMS, priority: 88, includeDependenciesRecursively: false },
   { name: 'checks', test: CHECKS, priority: 85, includeDependenciesRecursively: false },
+  { name: 'sentences', test: SENTENCES, priority: 85, includeDependenciesRecursively: false },
   { name: 'first', test: OWN, tags: ['$initial' as const], priority: 80 },
   { name: 'fields', test: FIELDS, priority: 70 },
   { name: 'home', test: HOME, priority: 50 },

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountDataRoutes } from '#features/data-export/index.ts';
 import { accountRoutes, ownUser } from '#features/account/index.ts';
 import { alertRoutes } from '#features/alerts/index.ts';
+import { attachmentRoutes } from '#features/attachments/index.ts';
 import { authRoutes } from '#features/auth/index.ts';
 import { requireProof, requireSecondFactorAgain } from '#features/auth/reauthentication/index.ts';
 import { identify, sessionRoutes } from '#features/auth/sessions/index.ts';
@@ -272,6 +273,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   notificationChoiceRoutes(server);
   tokenRoutes(server);
   questionRoutes(server);
+  attachmentRoutes(server);
   signatureRoutes(server);
   webhookRoutes(server);
   integrationRoutes(server);

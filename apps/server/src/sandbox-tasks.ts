@@ -1,4 +1,5 @@
 // All that the sandboxed child does.
+import { attachmentTasks } from '#features/attachments/engine-tasks.ts';
 import { copyTasks } from '#features/duplicates/engine-tasks.ts';
 import { doctorTasks } from '#features/doctor/engine-tasks.ts';
 import { elementTasks } from '#features/elements/engine-tasks.ts';
@@ -14,6 +15,7 @@ import { verifyTasks } from '#features/verify/engine-tasks.ts';
 export const sandboxTasks = {
   ...pdfTasks,
   ...imageTasks,
+  ...attachmentTasks,
   ...elementTasks,
   ...pageTasks,
   ...copyTasks,

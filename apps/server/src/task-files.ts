@@ -1,4 +1,5 @@
 // Which files each task of the sandbox reads and writes: it gets these and no others. What a task writes need not be there afterwards.
+import type { AttachmentTask } from '#features/attachments/engine-tasks.ts';
 import type { ExtractTask, FlatTask } from '#features/duplicates/engine-tasks.ts';
 import type { FormTask, StampTask } from '#features/elements/engine-tasks.ts';
 import type { LayOutTask } from '#features/integrations/engine-tasks.ts';
@@ -57,6 +58,7 @@ export const taskFiles = {
   'copies.flatten': ({ path, flat_path }: FlatTask) => ({ read: [path], write: [flat_path] }),
   'photos.lay_out': ({ photos, path }: LayOutTask) => ({ read: photos.map((photo) => photo.path), write: [path] }),
   'picture.clean': ({ path, clean_path }: ImageTask) => ({ read: [path], write: [clean_path] }),
+  'attachment.judge': onlyReads satisfies (task: AttachmentTask) => TaskFiles,
   'places.find': onlyReads satisfies (task: FieldDetectionTask) => TaskFiles,
   'seals.prepare': ({ path, images, prepared_path }: PrepareTask) => ({
     read: [path, ...pathsOf(images)],

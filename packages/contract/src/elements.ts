@@ -33,7 +33,7 @@ export const changeElements = endpoint({
   method: 'PATCH',
   path: '/api/documents/pdfs/{id}/elements',
   summary:
-    'Apply a batch of operations to the elements; answers what changed since the revision named. An element that is created says its kind and page; the rest has defaults, its id included. An input with `filled_with` takes its value from its signee: `date_signed` (type `date`) and `email` (type `email`) are filled in by the server alone, a name, company or job title (type `text`) by its signee. 409 holds the current ones when it cannot be merged',
+    'Apply a batch of operations to the elements; answers what changed since the revision named. An element that is created says its kind and page; the rest has defaults, its id included. An input with `filled_with` takes its value from its signee: `date_signed` (type `date`) and `email` (type `email`) are filled in by the server alone, a name, company or job title (type `text`) by its signee. An `attachment` and an `image_input` are filled by their signee alone, in signing; checkboxes with the same `checkbox_group` are a multiple choice. 409 holds the current ones when it cannot be merged',
   tag: 'elements',
   most_body_bytes: BODY_BYTES.pictures,
   body: z.object({

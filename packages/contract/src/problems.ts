@@ -1,5 +1,6 @@
 // Every problem that an answer may name: its code, which stays, and its English sentence, which may be put better at any time.
-import { FIELD_PROBLEMS, type Problem, type ProblemParams } from '@countersign/document-model/problems';
+import { FIELD_PROBLEMS } from '@countersign/document-model/field-problems';
+import type { Problem, ProblemParams } from '@countersign/document-model/problems';
 import { ACCOUNT_PROBLEMS } from './problems/account.ts';
 import { BILLING_PROBLEMS } from './problems/billing.ts';
 import { CHECKS_PROBLEMS } from './problems/checks.ts';

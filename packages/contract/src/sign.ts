@@ -1,5 +1,5 @@
 // The signee's own side: entering, consent, values, finish, decline, handing on.
-import { signatureValueSchema } from '@countersign/document-model';
+import { imageInputValueSchema, signatureValueSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, language, nullableTime, requiredText, time, timeZone } from './fields.ts';
@@ -149,6 +149,7 @@ export const fieldValue = z.union([
     .refine((text) => !text.includes('\u0000'), code('characters_not_allowed')),
   z.boolean(),
   signatureValueSchema,
+  imageInputValueSchema,
   z.null(),
 ]);
 
@@ -165,11 +166,11 @@ export const saveSigningValues = endpoint({
       .min(1)
       .max(1_000),
   }),
-  /** `calculated`: what their fields hold now that are calculated from others. */
+  /** `calculated`: what their fields hold now that are calculated from others, and images as they were written anew. */
   answer: z.object({
     total_required: z.number().int(),
     done_required: z.number().int(),
-    calculated: z.array(z.object({ element_id: id, value: z.string() })),
+    calculated: z.array(z.object({ element_id: id, value: z.union([z.string(), imageInputValueSchema]) })),
   }),
 });
 

@@ -164,6 +164,8 @@ function numberIn(field: FieldElement): number | null {
       return field.value ? readNumber(field.export_value ?? '') : null;
     case 'signature':
     case 'initial':
+    case 'attachment':
+    case 'image_input':
       return null;
   }
 }

@@ -25,6 +25,21 @@ describe('a field with a condition', () => {
     expect(openFields(checked)).toEqual([why]);
   });
 
+  it('can look at whether there is a file, or an image', () => {
+    const file = { id: uuidv7(), name: 'Proof.pdf', size_bytes: 1, sha256: '0'.repeat(64) };
+    const image = { image: 'data:image/png;base64,AAAA' };
+    for (const [kind, value] of [
+      ['attachment', [file]],
+      ['image_input', image],
+    ] as const) {
+      const source = field(kind, { is_required: false });
+      const [about, why] = [field('input', on(source, true)), field('input', on(source, false))];
+      expect(askedFields([source, about, why])).toEqual([source, why]);
+      const filled = field(kind, { is_required: false, id: source.id, value });
+      expect(askedFields([filled, { ...about, condition: { element_id: filled.id, value: true } }])).toHaveLength(2);
+    }
+  });
+
   it('is not asked for when the field that it looks at is not', () => {
     const first = field('checkbox');
     const second = field('checkbox', { value: true, ...on(first, true) });

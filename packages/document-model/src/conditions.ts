@@ -1,10 +1,10 @@
 // Fields that are asked for only while another field says so: "only if the checkbox is checked".
 import { type Element, type FieldElement, isField } from './elements/element.ts';
-import { missingFields } from './field-values.ts';
+import { isFilled, missingFields } from './field-values.ts';
 import { isFillable } from './fillable-fields.ts';
 
-/** What a condition can look at. Radios count one by one: each is on or off. */
-export const CONDITION_SOURCE_KINDS = ['checkbox', 'radio', 'select'] as const;
+/** What a condition can look at. Radios count one by one: each is on or off. A field for files or an image has some or none. */
+export const CONDITION_SOURCE_KINDS = ['checkbox', 'radio', 'select', 'attachment', 'image_input'] as const;
 export type ConditionSource = Extract<FieldElement, { kind: (typeof CONDITION_SOURCE_KINDS)[number] }>;
 
 export function isConditionSource(element: Element): element is ConditionSource {
@@ -29,12 +29,17 @@ export function isAsked(field: FieldElement, fields: ReadonlyMap<string, Element
     path.push(current.id);
     const source = fields.get(current.condition.element_id);
     if (!source || !isConditionSource(source)) break;
-    if (source.value !== current.condition.value) isIt = false;
+    if (answerOf(source) !== current.condition.value) isIt = false;
     if (!isIt) break;
     current = source;
   }
   for (const id of path) known.set(id, isIt);
   return isIt;
+}
+
+/** What a condition compares: the choice of a select, and of all others whether they are filled in. */
+function answerOf(source: ConditionSource): boolean | string {
+  return source.kind === 'select' ? source.value : isFilled(source);
 }
 
 /** The fields that are asked for, given what stands in them now. */
@@ -64,7 +69,7 @@ export function ownerOf({ signee_id, role_id }: FieldElement): string | null {
 }
 
 /**
- * What the conditions of all these fields may look at: checks and choices of the same person, unless they are one of the fields,
+ * What the conditions of all these fields may look at: checks, choices and files of the same person, unless they are one of the fields,
  * exclude one of them, or depend on one.
  */
 export function possibleSources(fields: readonly FieldElement[], elements: Iterable<Element>): ConditionSource[] {
@@ -109,12 +114,27 @@ export function requiredCount(fields: readonly FieldElement[]): { total: number;
 
 /** The field without a value. */
 export function emptied<F extends FieldElement>(field: F): F {
-  const value =
-    field.kind === 'checkbox' || field.kind === 'radio' ? false : field.kind === 'input' || field.kind === 'select' ? '' : null;
-  return { ...field, value };
+  return { ...field, value: emptyValue(field) };
+}
+
+function emptyValue({ kind }: FieldElement): FieldElement['value'] {
+  switch (kind) {
+    case 'checkbox':
+    case 'radio':
+      return false;
+    case 'input':
+    case 'select':
+      return '';
+    case 'signature':
+    case 'initial':
+    case 'image_input':
+      return null;
+    case 'attachment':
+      return [];
+  }
 }
 
 /** Whether there is a value, be there something to see of it or not. */
 export function holdsValue(field: FieldElement): boolean {
-  return emptied(field).value !== field.value;
+  return field.kind === 'attachment' ? field.value.length > 0 : emptyValue(field) !== field.value;
 }

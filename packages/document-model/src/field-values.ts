@@ -1,16 +1,21 @@
 // Values that people put into fields: whether one fits its field, and whether a field is filled in.
 import { z } from 'zod';
+import { type CheckboxGroup, checkboxGroups } from './checkbox-groups.ts';
 import { isDate, isDateTime, isTime } from './dates.ts';
 import { asciiDigits } from './digits.ts';
+import { attachmentSchema } from './elements/attachment.ts';
 import { type FieldElement } from './elements/element.ts';
 import type { InputType } from './elements/common.ts';
 import { LONGEST_TEXT } from './elements/common.ts';
+import { imageInputValueSchema } from './elements/image-input.ts';
 import type { InputElement } from './elements/input.ts';
 import { type SignatureValue, signatureValueSchema } from './elements/signature.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
 import { type Problem, type FieldProblemCode, fieldCode, fieldProblem } from './problems.ts';
 import { hasVisibleText } from './visible-text.ts';
 import { canonicalNumber } from './written-values.ts';
+
+const attachedFilesSchema = attachmentSchema.shape.value;
 
 const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; problem: FieldProblemCode | null }> = {
   text: { fits: () => true, problem: null },
@@ -40,6 +45,10 @@ export function fieldValueProblem(field: FieldElement, value: unknown): Problem 
       return value === '' || (typeof value === 'string' && field.options.includes(value)) ? null : fieldProblem('option_unknown');
     case 'input':
       return inputProblem(field, value);
+    case 'image_input':
+      return value === null || imageInputValueSchema.safeParse(value).success ? null : fieldProblem('image_input_missing');
+    case 'attachment':
+      return attachedFilesSchema.safeParse(value).success ? null : fieldProblem('attachment_not_uploaded');
     case 'signature':
     case 'initial': {
       if (value === null) return null;
@@ -49,7 +58,7 @@ export function fieldValueProblem(field: FieldElement, value: unknown): Problem 
   }
 }
 
-/** Whether a field holds something that is seen: text, a choice, a check or a signature. */
+/** Whether a field holds something that is seen: text, a choice, a check, a file or a signature. */
 export function isFilled(field: FieldElement): boolean {
   switch (field.kind) {
     case 'checkbox':
@@ -59,6 +68,10 @@ export function isFilled(field: FieldElement): boolean {
       return hasVisibleText(field.value);
     case 'select':
       return field.value !== '';
+    case 'attachment':
+      return field.value.length > 0;
+    case 'image_input':
+      return field.value !== null;
     case 'signature':
     case 'initial':
       return field.value !== null && showsItself(field.value);
@@ -70,12 +83,15 @@ function showsItself(value: SignatureValue): boolean {
   return !('text' in value) || hasVisibleText(value.text);
 }
 
-/** The required fields without a value. A radio group counts once, and is filled when one of its radios is. */
+/**
+ * The required fields without a value. A radio group counts once, and is filled when one of its radios is; so does a group of
+ * checkboxes, which is filled when as many are checked as have to be.
+ */
 export function missingFields(fields: readonly FieldElement[]): FieldElement[] {
   const filledGroups = new Set(fields.filter((field) => field.kind === 'radio' && field.value).map((field) => groupOf(field)));
   const seenGroups = new Set<string>();
 
-  return fields.filter((field) => {
+  const missing = fields.filter((field) => {
     if (!field.is_required || isFilled(field)) return false;
     if (field.kind !== 'radio') return true;
 
@@ -84,6 +100,12 @@ export function missingFields(fields: readonly FieldElement[]): FieldElement[] {
     seenGroups.add(group);
     return true;
   });
+  return [...missing, ...checkboxGroups(fields).flatMap((group) => openBox(group, missing) ?? [])];
+}
+
+/** The box of a group that stands for what is still to be checked in it; undefined where enough is. */
+function openBox({ members, min, checked }: CheckboxGroup, missing: readonly FieldElement[]): FieldElement | undefined {
+  return checked < min ? members.find((box) => !box.value && !missing.includes(box)) : undefined;
 }
 
 function groupOf(field: FieldElement): string {

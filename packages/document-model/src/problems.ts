@@ -1,42 +1,7 @@
-// What can be wrong: a code for programs, and the sentence for people. The codes of fields and their values are here; all others
-// are in the contract.
+// What can be wrong, as a code with parameters. The sentences of fields and their values are in `field-problems.ts`, all others in the
+// contract: they are not fetched where only codes are needed.
 import type { z } from 'zod';
-
-export const FIELD_PROBLEMS = {
-  color_invalid: 'Use a color like #1f2937.',
-  text_size_too_small: 'The text size must be at least {min}.',
-  text_size_too_large: 'The text size can be at most {max}.',
-  element_too_small: 'This element must be at least {min} points in size.',
-  formula_unreadable: 'This formula cannot be read.',
-  filled_with_mismatch: 'This type doesn’t fit what the field is filled with.',
-  filled_in_several_ways: 'A field is filled in one way: by a formula, from a stub, or with what is known of its signer.',
-  signature_not_drawn: 'Draw your signature first.',
-  signature_too_complex: 'This drawing has too many lines. Draw it more simply.',
-  signature_font_unknown: 'Choose one of the signature styles.',
-  signature_not_typed: 'Type your name first.',
-  signature_not_png: 'Use a PNG image.',
-  email_invalid: 'Enter an email address like name@example.com.',
-  phone_invalid: 'Enter a phone number, digits with an optional + in front.',
-  url_invalid: 'Enter a web address that starts with https:// or http://.',
-  number_invalid: 'Enter a number.',
-  date_invalid: 'Enter a date as YYYY-MM-DD.',
-  time_invalid: 'Enter a time as HH:MM.',
-  date_time_invalid: 'Enter a date and a time.',
-  boolean_required: 'This must be checked or not checked.',
-  option_unknown: 'Choose one of the options.',
-  signature_missing: 'Draw, type or upload a signature.',
-  not_text: 'This must be text.',
-  value_too_long: 'This text is too long.',
-  input_too_long: 'Enter at most {max} characters.',
-  input_longer_than_one: 'Enter at most one character.',
-  percent: '{value}%',
-  number_out_of_range: 'Enter a number from {min} to {max}.',
-  number_below_minimum: 'Enter a number that is at least {min}.',
-  number_above_maximum: 'Enter a number that is at most {max}.',
-  stub_key_braces: 'Leave out {open} and {close}, which mark stubs.',
-  signature_image_too_large: 'The image is too large.',
-  field_read_only: 'This field can’t be changed.',
-} as const;
+import type { FIELD_PROBLEMS } from './field-problems.ts';
 
 export type FieldProblemCode = keyof typeof FIELD_PROBLEMS;
 

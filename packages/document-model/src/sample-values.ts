@@ -1,10 +1,16 @@
 // Values that stand in for what people will enter, to find out whether a document can be finished.
+import type { AttachedFile, AttachmentElement } from './elements/attachment.ts';
 import { type Element, isField } from './elements/element.ts';
 import type { InputElement } from './elements/input.ts';
 
 /** Where a field has no limit of its own: more than most people write. */
 const LINE_CHARACTERS = 200;
 const PARAGRAPH_CHARACTERS = 2_000;
+/** One grey pixel. */
+const SAMPLE_IMAGE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEV3d3dY20ihAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWNgAAAAAgAB9HFkpgAAAABJRU5ErkJggg==';
+/** No file has it. */
+const SAMPLE_ID = '00000000-0000-7000-8000-000000000000';
 const WORDS = 'Sample words that stand in for what somebody will write ';
 
 const TYPED: Record<Exclude<InputElement['type'], 'text'>, string> = {
@@ -50,9 +56,19 @@ function filled(element: Element, chosen: Set<string>): Element {
       chosen.add(group);
       return { ...element, value };
     }
+    case 'image_input':
+      return { ...element, value: { image: SAMPLE_IMAGE } };
+    case 'attachment':
+      return { ...element, value: sampleFiles(element) };
     default:
       return element;
   }
+}
+
+/** As many as the field takes. */
+function sampleFiles({ max_files }: AttachmentElement): AttachedFile[] {
+  const file = { id: SAMPLE_ID, name: 'Sample file that somebody will upload.pdf', size_bytes: 1, sha256: '0'.repeat(64) };
+  return Array.from({ length: max_files }, () => file);
 }
 
 function sampleText(input: InputElement): string {

@@ -258,6 +258,18 @@ export const pdfImages = pgTable('pdf_images', {
   created_at: moment().notNull(),
 });
 
+/** Files that signees have added; the value of a field names each. */
+export const attachments = pgTable('attachments', {
+  id: uuid().primaryKey(),
+  pdf_id: uuid().notNull(),
+  signee_id: uuid().notNull(),
+  storage_key: text().notNull(),
+  name: text().notNull(),
+  mime: text().notNull(),
+  size_bytes: bigint({ mode: 'number' }).notNull(),
+  created_at: moment().notNull(),
+});
+
 export const signees = pgTable('signees', {
   id: uuid().primaryKey(),
   pdf_id: uuid().notNull(),

@@ -1,5 +1,5 @@
 // One thing of each kind that routes can be about, for the walk through all of them.
-import { uuidv7 } from '@countersign/document-model';
+import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Db } from '#platform/db/database.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { apiTokens, passkeys, sessions, stubs } from '#src/schema/accounts.ts';
@@ -7,6 +7,8 @@ import { bulkSends, forms } from '#src/schema/forms.ts';
 import { integrations } from '#src/schema/integrations.ts';
 import { invites } from '#src/schema/invites.ts';
 import {
+  attachments,
+  elements,
   folders,
   pages,
   pdfImages,
@@ -132,6 +134,26 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
   return things;
 }
 
+/** A file in a field that everyone sees, so that all who may have it find it. */
+async function makeAttachment(db: Db, things: Things, { now, source_key }: ThingsOf) {
+  const file = { id: things.other, name: 'Proof.pdf', size_bytes: 1, sha256: source_key };
+  const at = { id: things.other, page_id: things.page, kind: 'attachment' as const, x: 10, y: 10 };
+  const dated = { created_at: now, updated_at: now };
+  const data = createElement(at, { value: [file] });
+  const { id, page_id, kind } = at;
+  await db.insert(elements).values({ id, page_id, kind, pdf_id: things.pdf, data, size_bytes: 1, ...dated });
+  await db.insert(attachments).values({
+    id: file.id,
+    pdf_id: things.pdf,
+    signee_id: things.signee.id,
+    storage_key: source_key,
+    name: file.name,
+    mime: 'application/pdf',
+    size_bytes: 1,
+    created_at: now,
+  });
+}
+
 /** What has no place of its own among the things: it is found by one id, each kind by its own route. */
 export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
   const { owner, creator, person_id, now } = of;
@@ -157,6 +179,7 @@ export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
     status: 'delivered',
     created_at: now,
   });
+  await makeAttachment(db, things, of);
   await db.insert(signeeQuestions).values({ id, pdf_id: things.pdf, signee_id: things.signee.id, text: 'Why?', asked_at: now });
   await db.insert(forms).values({
     id,

@@ -34,6 +34,8 @@ const ELSEWHERE = new Set([
   'PUT /api/{space}/forms/{formId} signees.0.name',
   'POST /signee-login form',
   'POST /signee-login name',
+  // Files come by uploading alone.
+  'PATCH /api/documents/pdfs/{id}/elements operations.0.element.value.0.name',
   'PUT /api/documents/pdfs/{id}/sign/values values.0.value',
   'PUT /api/documents/pdfs/{id}/sign/values values.0.value.text',
   'POST /api/documents/pdfs/{id}/sign/reassign name',

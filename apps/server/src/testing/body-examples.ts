@@ -33,6 +33,7 @@ const BY_NAME: Record<string, string> = {
   current_password: PASSWORD,
   slug: 'a-form-of-ours',
   value: '',
+  sha256: '0'.repeat(64),
 };
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -2,7 +2,8 @@
 // come with this module, so it is fetched with the forms and fields that need it.
 import { codeOfIssue } from '@countersign/contract/issue-codes';
 import { CHECKS_PROBLEMS } from '@countersign/contract/problems/checks';
-import { FIELD_PROBLEMS, type Problem, type ProblemParams, problemOfIssue } from '@countersign/document-model/problems';
+import { FIELD_PROBLEMS } from '@countersign/document-model/field-problems';
+import { type Problem, type ProblemParams, problemOfIssue } from '@countersign/document-model/problems';
 import type { z } from 'zod';
 import { wordsOf } from './problem-words.ts';
 

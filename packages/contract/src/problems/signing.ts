@@ -75,4 +75,11 @@ export const SIGNING_PROBLEMS = {
   emailed_code_expired: 'This code has expired. Request a new one.',
   too_many_wrong_codes: 'Too many wrong codes. Please wait a quarter of an hour and try again.',
   everyone_has_signed: 'Everyone has already signed this PDF, so it can no longer be withdrawn.',
+  attachment_type_refused: 'This field doesn’t take files of this type.',
+  attachment_too_large: 'This file is larger than this field allows.',
+  attachment_field_full: 'This field already has as many files as it takes.',
+  attachments_too_large: 'The files of one document can take up to {megabytes} MB.',
+  sender_storage_full: 'The sender has no room for more files. Please tell them.',
+  attachment_unreadable: 'This file can’t be read.',
+  attachment_exists: 'There is already a file with this id.',
 } as const;

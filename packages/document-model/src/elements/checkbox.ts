@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { colorSchema, exportOptionSchema, exportValueSchema, fieldFields } from './common.ts';
+import { LONGEST_FIELD_NAME, colorSchema, exportOptionSchema, exportValueSchema, fieldFields } from './common.ts';
 
 export const CHECKBOX_MINIMUM = 7;
+
+export const MOST_CHECKED = 500;
+
+/** What a multiple choice is; each of its boxes says so. `max_checked` null: as many as there are. */
+export const checkboxGroupSchema = z.object({
+  id: z.uuid(),
+  /** What is asked: the labels of the boxes are the answers. */
+  label: z.string().max(LONGEST_FIELD_NAME).default(''),
+  min_checked: z.number().int().min(0).max(MOST_CHECKED).default(0),
+  max_checked: z.number().int().min(1).max(MOST_CHECKED).nullable().default(null),
+});
 
 export const checkboxSchema = z.object({
   ...fieldFields(),
@@ -10,8 +21,10 @@ export const checkboxSchema = z.object({
   value: z.boolean(),
   export_value: exportValueSchema,
   export_option: exportOptionSchema,
+  /** The multiple choice that it is one answer of; null: it stands alone. */
+  checkbox_group: checkboxGroupSchema.nullable().default(null),
   color: colorSchema,
 });
 export type CheckboxElement = z.infer<typeof checkboxSchema>;
 
-export const checkboxDefaults = { width: 20, height: 20, value: false, color: '#000000' } as const;
+export const checkboxDefaults = { width: 20, height: 20, value: false, checkbox_group: null, color: '#000000' } as const;

@@ -13,6 +13,8 @@ export const ELEMENT_KINDS = [
   'checkbox',
   'select',
   'radio',
+  'attachment',
+  'image_input',
 ] as const;
 export type ElementKind = (typeof ELEMENT_KINDS)[number];
 

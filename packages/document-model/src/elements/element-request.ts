@@ -1,8 +1,10 @@
 // An element as programs ask for it: what they leave out has the defaults of the core specification, section 3.
 import { z } from 'zod';
+import { attachmentDefaults, attachmentSchema } from './attachment.ts';
 import { checkboxDefaults, checkboxSchema } from './checkbox.ts';
 import { checkElement } from './element.ts';
 import { imageDefaults, imageSchema } from './image.ts';
+import { imageInputDefaults, imageInputSchema } from './image-input.ts';
 import { inputDefaults, inputSchema } from './input.ts';
 import { lineDefaults, lineSchema } from './line.ts';
 import { radioDefaults, radioSchema } from './radio.ts';
@@ -28,6 +30,8 @@ export const elementRequestSchema = z
     requested(checkboxSchema, { ...PLACE, ...checkboxDefaults }),
     requested(selectSchema, { ...PLACE, ...selectDefaults }),
     requested(radioSchema, { ...PLACE, ...radioDefaults }),
+    requested(attachmentSchema, { ...PLACE, ...attachmentDefaults }),
+    requested(imageInputSchema, { ...PLACE, ...imageInputDefaults }),
   ])
   .superRefine(checkElement);
 

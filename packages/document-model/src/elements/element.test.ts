@@ -21,7 +21,12 @@ const SPECIFIED = {
   initial: { least: 15, as: { width: 120, height: 30 } },
   input: { least: 12, as: { width: 120, height: 30, type: 'text' } },
   select: { least: 12, as: { width: 120, height: 30, options: ['option_1', 'option_2'] } },
-  checkbox: { least: 7, as: { width: 20, height: 20, value: false } },
+  checkbox: { least: 7, as: { width: 20, height: 20, value: false, checkbox_group: null } },
+  attachment: {
+    least: 12,
+    as: { width: 160, height: 30, value: [], file_types: ['pdf', 'image', 'office'], max_files: 5, max_megabytes: 10 },
+  },
+  image_input: { least: 12, as: { width: 120, height: 80, value: null } },
   radio: { least: 7, as: { width: 20, height: 20, value: false } },
 } as const;
 

@@ -1,10 +1,12 @@
-// The ten kinds together: one schema, the defaults of a new element, the least sizes, and which kinds are fields.
+// All kinds together: one schema, the defaults of a new element, the least sizes, and which kinds are fields.
 import { z } from 'zod';
 import { isFormula } from '../formula.ts';
 import { fieldCode } from '../problems.ts';
+import { ATTACHMENT_MINIMUM, attachmentDefaults, attachmentSchema } from './attachment.ts';
 import { CHECKBOX_MINIMUM, checkboxDefaults, checkboxSchema } from './checkbox.ts';
 import { type ElementKind, type FilledWith, TYPE_FILLED_WITH } from './common.ts';
 import { IMAGE_MINIMUM, imageDefaults, imageSchema } from './image.ts';
+import { IMAGE_INPUT_MINIMUM, imageInputDefaults, imageInputSchema } from './image-input.ts';
 import { INPUT_MINIMUM, type InputElement, inputDefaults, inputSchema } from './input.ts';
 import { LINE_MINIMUM, lineDefaults, lineSchema } from './line.ts';
 import { RADIO_MINIMUM, radioDefaults, radioSchema } from './radio.ts';
@@ -24,6 +26,8 @@ const byKind = z.discriminatedUnion('kind', [
   checkboxSchema,
   selectSchema,
   radioSchema,
+  attachmentSchema,
+  imageInputSchema,
 ]);
 
 export const elementSchema = byKind.superRefine(checkElement);
@@ -65,7 +69,7 @@ function checkFilledWith(input: Unnamed<InputElement>, filledWith: FilledWith, c
   if (input.stub_key !== '') context.addIssue({ code: 'custom', path: ['stub_key'], message });
 }
 
-export const FIELD_KINDS = ['signature', 'initial', 'input', 'select', 'checkbox', 'radio'] as const;
+export const FIELD_KINDS = ['signature', 'initial', 'input', 'select', 'checkbox', 'radio', 'attachment', 'image_input'] as const;
 export type FieldElement = ElementOf<(typeof FIELD_KINDS)[number]>;
 
 export function isField(element: Element): element is FieldElement {
@@ -89,6 +93,8 @@ export const MINIMUM_SIZE: Record<ElementKind, number> = {
   checkbox: CHECKBOX_MINIMUM,
   select: SELECT_MINIMUM,
   radio: RADIO_MINIMUM,
+  attachment: ATTACHMENT_MINIMUM,
+  image_input: IMAGE_INPUT_MINIMUM,
 };
 
 /** The least width and height in points of an element: its kind's, unless it came with a form that had it smaller. */
@@ -110,6 +116,8 @@ export const ELEMENT_DEFAULTS = {
   checkbox: checkboxDefaults,
   select: selectDefaults,
   radio: radioDefaults,
+  attachment: attachmentDefaults,
+  image_input: imageInputDefaults,
 } as const;
 
 export interface NewElement {

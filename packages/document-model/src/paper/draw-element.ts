@@ -4,6 +4,7 @@ import type { Shaper } from '../text/index.ts';
 import { boxedText } from './boxed-text.ts';
 import { combCells, drawComb } from './draw-comb.ts';
 import { drawList } from './draw-list.ts';
+import { drawPicture } from './draw-picture.ts';
 import { drawSignature } from './draw-signature.ts';
 import { drawBoxedText } from './draw-text.ts';
 import type { PaperItem, PathCommand } from './paper-items.ts';
@@ -22,6 +23,10 @@ export function drawElement(element: Element, shaper: Shaper): PaperItem[] {
     case 'select':
       if (element.is_list) return drawList(element, shaper);
       return element.value === '' ? [] : drawBoxedText(boxedText(element), shaper);
+    case 'attachment':
+      return element.value.length === 0 ? [] : drawBoxedText(boxedText(element), shaper);
+    case 'image_input':
+      return element.value ? [drawPicture(element.value.image, { x, y, width, height })] : [];
     case 'rectangle':
       return [
         {

@@ -3,6 +3,7 @@ import { getStroke } from 'perfect-freehand';
 import type { SignatureValue } from '../elements/signature.ts';
 import type { Box } from '../geometry.ts';
 import type { Shaper } from '../text/index.ts';
+import { drawPicture } from './draw-picture.ts';
 import { drawBoxedText } from './draw-text.ts';
 import { extentOf, inkOfRuns } from './ink.ts';
 import type { PaperItem, PathCommand } from './paper-items.ts';
@@ -20,7 +21,7 @@ export type Stroke = readonly (readonly [x: number, y: number, pressure: number]
 
 export function drawSignature(value: SignatureValue, box: Box, shaper: Shaper): PaperItem[] {
   if ('strokes' in value) return drawStrokes(value.strokes, box);
-  if ('image' in value) return [{ kind: 'image', source: { data_url: value.image }, ...fitted(pngSize(value.image), box) }];
+  if ('image' in value) return [drawPicture(value.image, box)];
   if ('text' in value) return drawTyped(value, box, shaper);
   return [];
 }
@@ -104,23 +105,4 @@ function movePath(command: PathCommand, by: { left: number; top: number; scale: 
 /** Of a curve the points that bend it as well: it does not reach beyond them. */
 function pointsOf([, ...numbers]: PathCommand): [x: number, y: number][] {
   return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] satisfies [number, number]] : []));
-}
-
-/** As large as the box allows, in its middle. */
-function fitted(size: { width: number; height: number } | null, box: Box): Box {
-  if (!size) return box;
-  const scale = Math.min(box.width / size.width, box.height / size.height);
-  const [width, height] = [size.width * scale, size.height * scale];
-  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
-}
-
-/** The size in pixels that a PNG says of itself (PNG specification, section 11.2.2); null for what is none. */
-function pngSize(dataUrl: string): { width: number; height: number } | null {
-  // The header of the file with its first chunk, which is as long in every PNG.
-  const head = dataUrl.slice(dataUrl.indexOf(',') + 1, dataUrl.indexOf(',') + 33);
-  if (head.length < 32) return null;
-  const bytes = Uint8Array.from(atob(head), (character) => character.codePointAt(0) ?? 0);
-  const view = new DataView(bytes.buffer);
-  const [width, height] = [view.getUint32(16), view.getUint32(20)];
-  return width > 0 && height > 0 ? { width, height } : null;
 }

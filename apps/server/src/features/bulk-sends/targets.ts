@@ -4,7 +4,7 @@ import {
   type FieldElement,
   isComputed,
   isFilledByServer,
-  isSignatureField,
+  isPutInBySignee,
   namedStubs,
   stubKeysIn,
   stubKeysOf,
@@ -44,7 +44,7 @@ export function targetsOf(template: Template): BulkTarget[] {
 export function choicesOf({ fields, roles }: Template): [FieldElement, ...FieldElement[]][] {
   // Without roles everything is for the one signee.
   const taken = (field: FieldElement) => ({ ...field, role_id: field.role_id ?? roles.find(({ id }) => id === '')?.id ?? null });
-  const fillable = fields.filter((field) => !isSignatureField(field) && !isComputed(field) && !isFilledByServer(taken(field)));
+  const fillable = fields.filter((field) => !isPutInBySignee(field) && !isComputed(field) && !isFilledByServer(taken(field)));
   const groups = Map.groupBy(fillable, (field) => (field.kind === 'radio' && field.pdf_radio_group_id) || field.id);
   return [...groups.values()].flatMap(([first, ...others]): [FieldElement, ...FieldElement[]][] =>
     first ? [[first, ...others]] : [],

@@ -1,10 +1,12 @@
 // What a user has here, as one file: what the account is and what hangs on it as JSON, and the documents of their private space.
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { listIntegrations } from '#features/integrations/index.ts';
 import { readSmallImage } from '#features/images/index.ts';
 import { provableEvent, readEvents } from '#features/timeline/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import type { Context } from '#platform/context/context.ts';
+import { safeFileName, uniqueNames } from '#platform/zip/entry-names.ts';
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -18,15 +20,24 @@ import {
   readToolPipelines,
   readWebhooks,
 } from './export-queries.ts';
-import { readDocuments, readFolders, readMemberships, readSignIns, readSignatures, readStubs } from './queries.ts';
+import {
+  readAttachedFiles,
+  readDocuments,
+  readFolders,
+  readMemberships,
+  readSignIns,
+  readSignatures,
+  readStubs,
+} from './queries.ts';
 
 type Place = Pick<Context, 'db' | 'storage' | 'log' | 'clock' | 'entitlements'>;
 
 /** Files are read one after the other while they are sent, so that memory does not grow with them. */
 export async function exportAccount(context: Place, user: UserRow): Promise<Readable> {
   const now = context.clock.now();
-  const [documents, folders, events, stubs, signatures, memberships, signIns, integrations] = await Promise.all([
+  const [documents, attached, folders, events, stubs, signatures, memberships, signIns, integrations] = await Promise.all([
     readDocuments(context.db, user.id),
+    readAttachedFiles(context.db, user.id),
     readFolders(context.db, user.id),
     readEvents(context.db, { user_id: user.id }),
     readStubs(context.db, user.id),
@@ -39,6 +50,10 @@ export async function exportAccount(context: Place, user: UserRow): Promise<Read
   const named = documents.map((pdf, index) => ({
     pdf: { ...pdf, folder_id: pdf.folder_id !== null && isThere.has(pdf.folder_id) ? pdf.folder_id : null },
     file: fileOf(pdf, index),
+    attachments: attachmentsOf(
+      attached.filter(({ pdf_id }) => pdf_id === pdf.id),
+      index,
+    ),
   }));
   const profile = {
     ...(await presentUser(context, user, [])),
@@ -50,7 +65,10 @@ export async function exportAccount(context: Place, user: UserRow): Promise<Read
     json('timeline.json', { events: events.map(provableEvent) }, now),
     json(
       'documents.json',
-      named.map(({ pdf, file }) => describe(pdf, file?.name ?? null)),
+      named.map(({ pdf, file, attachments }) => ({
+        ...describe(pdf, file?.name ?? null),
+        attachments: attachments.map(({ name, key }) => ({ file: name, sha256: key })),
+      })),
       now,
     ),
     json(
@@ -75,7 +93,9 @@ export async function exportAccount(context: Place, user: UserRow): Promise<Read
     ),
     ...(await belongings(context, user, now)),
     ...(await avatarEntry(context, user, now)),
-    ...named.flatMap(({ pdf, file }) => (file ? [document(context, pdf, file)] : [])),
+    ...named.flatMap(({ pdf, file, attachments }) =>
+      [...(file ? [file] : []), ...attachments].map((one) => document(context, pdf, one)),
+    ),
   ];
   return Readable.from(zipOf(entries));
 }
@@ -109,6 +129,16 @@ async function belongings({ db }: Place, user: UserRow, now: Date): Promise<ZipE
 function fileOf(pdf: PdfRow, index: number): { name: string; key: string } | null {
   const key = pdf.sealed_key ?? pdf.source_key ?? pdf.upload_key;
   return key === '' ? null : { name: `documents/${String(index + 1).padStart(4, '0')} ${plainName(pdf.name)}.pdf`, key };
+}
+
+/** In a folder beside their document. */
+function attachmentsOf(rows: readonly { name: string; storage_key: string }[], index: number): { name: string; key: string }[] {
+  const unique = uniqueNames();
+  const folder = `documents/${String(index + 1).padStart(4, '0')} attachments`;
+  return rows.map(({ name, storage_key }) => {
+    const { name: stem, ext } = path.parse(name);
+    return { name: `${folder}/${unique(safeFileName(stem, 'File'), ext)}`, key: storage_key };
+  });
 }
 
 function document(context: Place, pdf: PdfRow, file: { name: string; key: string }): ZipEntry {

@@ -21,7 +21,7 @@ import {
 } from '#src/schema/accounts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
 import { notificationChoices, notifications } from '#src/schema/notifications.ts';
-import { folders, pdfFavorites, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
+import { attachments, folders, pdfFavorites, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
 import { toolPipelines } from '#src/schema/tools.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
@@ -29,6 +29,18 @@ import { webhooks } from '#src/schema/webhooks.ts';
 /** All pdfs of a private space, those in the deleted tab too. */
 export function readDocuments(db: Executor, userId: string) {
   return db.select().from(pdfs).where(eq(pdfs.user_id, userId)).orderBy(asc(pdfs.created_at), asc(pdfs.id));
+}
+
+/** What signees have added to the pdfs of a private space, of those who have finished. */
+export function readAttachedFiles(db: Executor, userId: string) {
+  const { pdf_id, name, storage_key, size_bytes, created_at } = attachments;
+  return db
+    .select({ pdf_id, name, storage_key, size_bytes, created_at })
+    .from(attachments)
+    .innerJoin(pdfs, eq(pdfs.id, attachments.pdf_id))
+    .innerJoin(signees, eq(signees.id, attachments.signee_id))
+    .where(and(eq(pdfs.user_id, userId), eq(signees.status, 'signed')))
+    .orderBy(asc(attachments.id));
 }
 
 export function readFolders(db: Executor, userId: string) {

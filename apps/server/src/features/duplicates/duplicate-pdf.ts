@@ -5,6 +5,7 @@ import { problem } from '@countersign/contract/problems';
 import {
   type Element,
   elementSchema,
+  emptied,
   fieldValueProblem,
   isField,
   stubKeysOf,
@@ -261,17 +262,5 @@ function ordered(pages: PageRow[]): PageRow[] {
 export function withoutValues(elements: Element[], pdf: PdfRow): Element[] {
   const wasSent = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
   if (!wasSent) return elements;
-  return elements.map((element): Element => {
-    if (!('signee_id' in element) || element.signee_id === null) return element;
-    switch (element.kind) {
-      case 'signature':
-      case 'initial':
-        return { ...element, value: null };
-      case 'checkbox':
-      case 'radio':
-        return { ...element, value: false };
-      default:
-        return { ...element, value: '' };
-    }
-  });
+  return elements.map((element) => (isField(element) && element.signee_id !== null ? emptied(element) : element));
 }

@@ -45,8 +45,10 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
       const free = { ...placed, condition, signee_id, role_id };
       // What was no one's may be the server's to fill in now.
       if (isFilledByServer(free)) return withoutForeignValue(free);
-      return free.kind === 'radio' && free.pdf_radio_group_id
-        ? { ...free, pdf_radio_group_id: renew(free.pdf_radio_group_id) }
+      if (free.kind === 'radio' && free.pdf_radio_group_id)
+        return { ...free, pdf_radio_group_id: renew(free.pdf_radio_group_id) };
+      return free.kind === 'checkbox' && free.checkbox_group
+        ? { ...free, checkbox_group: { ...free.checkbox_group, id: renew(free.checkbox_group.id) } }
         : free;
     }),
   };

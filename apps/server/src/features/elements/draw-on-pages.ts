@@ -42,7 +42,7 @@ function toDrawItem(item: PaperItem, images: Record<string, ImageFile>): DrawIte
   if ('data_url' in source) {
     return {
       ...place,
-      mime: 'image/png',
+      mime: source.data_url.startsWith('data:image/jpeg') ? 'image/jpeg' : 'image/png',
       bytes: new Uint8Array(Buffer.from(source.data_url.slice(source.data_url.indexOf(',') + 1), 'base64')),
     };
   }

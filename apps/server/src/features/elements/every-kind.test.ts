@@ -116,6 +116,9 @@ async function stampEverything(bytes: Uint8Array, found: Inspection) {
 }
 
 const IMAGE = uuidv7();
+/** 2 by 1 pixels. */
+const JPEG =
+  'data:image/jpeg;base64,/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAABAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABQb/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCMApBz/9k=';
 const LINES = ['Seen', 'Два слова', '契約書'];
 const VALUES: Record<ElementKind, Record<string, unknown>> = {
   text: { value: LINES.join('\n'), size: 3.5 },
@@ -138,12 +141,14 @@ const VALUES: Record<ElementKind, Record<string, unknown>> = {
   checkbox: { value: true },
   select: { options: ['Yes', 'No'], value: 'Yes' },
   radio: { value: true },
+  attachment: { value: [{ id: IMAGE, name: 'Proof of address.pdf', size_bytes: 9, sha256: '0'.repeat(64) }] },
+  image_input: { value: { image: JPEG } },
 };
 
-/** Two columns of five. */
+/** Two columns of six. */
 function filled(kind: ElementKind, at: { page: { width: number; height: number }; index: number; place: number }): Element {
   const { width, height } = at.page;
-  const spot = { x: width * (at.place % 2 === 0 ? 0.08 : 0.55), y: height * (0.08 + Math.floor(at.place / 2) * 0.17) };
+  const spot = { x: width * (at.place % 2 === 0 ? 0.08 : 0.55), y: height * (0.08 + Math.floor(at.place / 2) * 0.14) };
   const size = { width: Math.max(15, Math.min(120, width * 0.3)), height: Math.max(15, Math.min(30, height * 0.1)) };
   return {
     ...createElement({ id: uuidv7(), page_id: pageId(at.index), kind, ...spot }, VALUES[kind]),

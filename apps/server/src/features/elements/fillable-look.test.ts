@@ -15,13 +15,20 @@ import { elementTasks } from './engine-tasks.ts';
 
 const DPI = 144;
 const SCALE = DPI / 72;
-const PAGE = { width: 460, height: 600 };
+const PAGE = { width: 460, height: 700 };
 /** Fewer pixels than those of a small letter would be nothing to compare. */
 const LEAST_INK = 40;
 
 const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const readers: Record<string, (file: string) => Promise<Picture>> = { PDFium: inPdfium, Poppler: inPoppler, 'pdf.js': inPdfjs };
 
+const fileOf = (name: string) => ({ id: uuidv7(), name, size_bytes: 1, sha256: '0'.repeat(64) });
+/** A dark square. */
+const STAMP = `data:image/png;base64,${(
+  await sharp({ create: { width: 20, height: 20, channels: 3, background: '#14532d' } })
+    .png()
+    .toBuffer()
+).toString('base64')}`;
 const page_id = uuidv7();
 const long = 'The quick brown fox jumps over the lazy dog, and then lies down beside it.\n\nὨμέγα, Ёжик, cœur.';
 const choices = { pdf_radio_group_id: uuidv7() };
@@ -44,6 +51,13 @@ const fields: Record<string, Element> = Object.fromEntries(
       ['a chosen radio', 'radio', { width: 20, height: 20 }, { value: true, ...choices }],
       ['a radio that is not chosen', 'radio', { width: 20, height: 20 }, { value: false, ...choices }],
       ['a select', 'select', { width: 150, height: 24 }, { options: ['Green', 'Blue'], value: 'Blue' }],
+      [
+        'names of files',
+        'attachment',
+        { width: 190, height: 40 },
+        { value: [fileOf('Proof of address.pdf'), fileOf('Ωμέγα.png')] },
+      ],
+      ['an image', 'image_input', { width: 90, height: 40 }, { value: { image: STAMP } }],
       ['a list', 'select', { width: 150, height: 60 }, { options: ['Green', 'Blue', 'Red'], value: 'Blue', is_list: true }],
     ] satisfies [string, ElementKind, { width: number; height: number }, Record<string, unknown>][]
   ).map(([name, kind, size, rest], index) => {

@@ -1,5 +1,13 @@
 // Elements that people fill in, as fields of a PDF form. Pure; inside the sandbox.
-import { type Element, type ElementOf, type FieldElement, inFillingOrder, isField, isFixed } from '@countersign/document-model';
+import {
+  type Element,
+  type ElementOf,
+  type FieldElement,
+  inFillingOrder,
+  isField,
+  isFixed,
+  namesOfFiles,
+} from '@countersign/document-model';
 import { firstListLine } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import type { ButtonChoice, DrawItem, FieldFill, NewField, PageDrawing, Place, TextCopy } from '@countersign/pdf';
@@ -29,7 +37,7 @@ export function fillableForm(
       if (!isUnsigned)
         return {
           // No other program calculates it.
-          ...newField(input, group, { shaper, is_read_only: isFixed(first) }),
+          ...newField(input, group, { shaper, is_read_only: isFixed(first) || first.kind === 'attachment' }),
           is_exact: isExact(group),
         };
       const place = knownPlace(input, first);
@@ -105,8 +113,23 @@ export function newField(
       const isCheck = first.kind === 'checkbox' || first.is_check;
       return { ...common, kind: isCheck ? 'checkbox' : 'radio', choices, value: chosen(members) };
     }
+    // No reader adds a file: the names stand there as text that programs read.
+    case 'attachment':
+      return {
+        ...common,
+        kind: 'text',
+        place,
+        items,
+        copies,
+        value: namesOfFiles(first),
+        is_multiline: true,
+        max_length: null,
+        is_comb: false,
+        style: styleOf(first),
+      };
     case 'signature':
     case 'initial':
+    case 'image_input':
       return { ...common, kind: 'picture', place, items };
   }
 }
@@ -119,6 +142,7 @@ export function fillOf(input: ElementsOnPages, { name, first, members }: FieldGr
 
 function valueOf(field: FieldElement): string | null {
   if (field.kind === 'select') return chosenOption(field);
+  if (field.kind === 'attachment') return namesOfFiles(field);
   return field.kind === 'input' ? field.value : null;
 }
 
@@ -159,7 +183,7 @@ function knownPlace(input: ElementsOnPages, element: Element): Place {
   return place;
 }
 
-function styleOf({ size, alignment, color }: ElementOf<'input'> | ElementOf<'select'>) {
+function styleOf({ size, alignment, color }: ElementOf<'input' | 'select' | 'attachment'>) {
   return { size, color, alignment: alignment === 'center' ? (1 as const) : alignment === 'right' ? (2 as const) : (0 as const) };
 }
 

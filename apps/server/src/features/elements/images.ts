@@ -1,7 +1,7 @@
-// Images in signatures. They travel inside their element as a data URL; in the database an element only names its
+// Images in signatures and image fields. They travel inside their element as a data URL; in the database an element only names its
 // image by hash, so that lists, changes and rows do not carry it again and again.
 import { createHash } from 'node:crypto';
-import { type Element, isSignatureField } from '@countersign/document-model';
+import { type Element, type ElementOf, isSignatureField } from '@countersign/document-model';
 
 const NAME = 'sha256:';
 
@@ -33,9 +33,13 @@ export function putImageIn(element: Element, pictures: ReadonlyMap<string, strin
 }
 
 function imageOf(element: Element): string | null {
-  return isSignatureField(element) && element.value && 'image' in element.value ? element.value.image : null;
+  return mayHoldImage(element) && element.value && 'image' in element.value ? element.value.image : null;
 }
 
 function withImage(element: Element, image: string): Element {
-  return isSignatureField(element) ? { ...element, value: { image } } : element;
+  return mayHoldImage(element) ? { ...element, value: { image } } : element;
+}
+
+function mayHoldImage(element: Element): element is ElementOf<'signature' | 'initial' | 'image_input'> {
+  return isSignatureField(element) || element.kind === 'image_input';
 }

@@ -5,7 +5,7 @@ export { readElements, readLightElements, readPlaces, withImages } from './queri
 export { recalculate } from './recalculate.ts';
 export { removeUnder } from './remove-under.ts';
 export { requireGlyphCoverage } from './glyph-coverage.ts';
-export { requireValidImages } from './validate-images.ts';
+export { requireValidImages, rewrittenImage } from './validate-images.ts';
 export { elementRoutes } from './routes.ts';
 export { STAMP_DEADLINE_MS, gatherDrawing, stampToFile } from './stamped-file.ts';
 export { readVisibleElements } from './visible-elements.ts';

@@ -8,7 +8,14 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
 import { elementsChanged } from './events.ts';
-import { deleteElements, insertChange, removeUnusedImages, sumSizes, upsertElements } from './queries.ts';
+import {
+  deleteElements,
+  insertChange,
+  removeUnusedAttachments,
+  removeUnusedImages,
+  sumSizes,
+  upsertElements,
+} from './queries.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
@@ -22,6 +29,7 @@ export async function keepElements(tx: Executor, change: { pdf_id: string; chang
   await deleteElements(tx, pdf_id, change.removed);
   await upsertElements(tx, pdf_id, change.changed, change.now);
   await removeUnusedImages(tx, pdf_id);
+  await removeUnusedAttachments(tx, pdf_id);
 
   const after = await sumSizes(tx, pdf_id);
   if (after <= MAX_ELEMENT_BYTES_PER_PDF || after <= before) return;

@@ -89,6 +89,14 @@ export async function removeUnusedImages(db: Executor, pdfId: string) {
         and elements.data -> 'value' ->> 'image' = 'sha256:' || picture.sha256)`);
 }
 
+/** Files that no field of the pdf names any more; the sweep takes their bytes. */
+export async function removeUnusedAttachments(db: Executor, pdfId: string) {
+  await db.execute(sql`
+    delete from attachments file where file.pdf_id = ${pdfId} and not exists (
+      select 1 from elements where elements.pdf_id = file.pdf_id and elements.kind = 'attachment'
+        and elements.data -> 'value' @> jsonb_build_array(jsonb_build_object('id', file.id)))`);
+}
+
 export function countElements(db: Executor, pdfId: string): Promise<number> {
   return db.$count(elements, eq(elements.pdf_id, pdfId));
 }

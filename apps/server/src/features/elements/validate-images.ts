@@ -1,5 +1,7 @@
 // Signatures that are images: decoded in the sandbox before they are kept, so that none can stop a seal later.
+import { readFile } from 'node:fs/promises';
 import { type Problem, problem } from '@countersign/contract/problems';
+import { type ImageInputValue, imageInputValueSchema } from '@countersign/document-model';
 import { withCleanImage } from '#features/images/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -13,6 +15,19 @@ export async function requireValidImages(call: Call, values: { id: string; value
       throw refused(id, problem('image_unreadable'));
     }
   }
+}
+
+/**
+ * The image of an image field, written anew in the sandbox: turned as its camera says, without what came along.
+ * @throws AppError 422 at the id for an image that is none, or too large
+ */
+export async function rewrittenImage(call: Call, id: string, { image }: ImageInputValue): Promise<ImageInputValue> {
+  const picture = { data_url: image, field: id, group: call.caller.ip, takes_svg: false };
+  return withCleanImage(call.context, picture, async (path, { mime }) => {
+    const value = { image: `data:${mime};base64,${(await readFile(path)).toString('base64')}` };
+    if (!imageInputValueSchema.safeParse(value).success) throw refused(id, problem('signature_image_too_large'));
+    return value;
+  });
 }
 
 async function isSound(call: Call, dataUrl: string): Promise<boolean> {

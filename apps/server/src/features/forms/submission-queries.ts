@@ -6,7 +6,7 @@ import { countSomeOf, totalOf } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { formSubmissions } from '#src/schema/forms.ts';
 import { storedFiles } from '#src/schema/files.ts';
-import { type PdfRow, type SigneeRow, elements, pages, pdfs, signees } from '#src/schema/pdfs.ts';
+import { type PdfRow, type SigneeRow, attachments, elements, pages, pdfs, signees } from '#src/schema/pdfs.ts';
 
 export async function insertSubmission(db: Executor, row: typeof formSubmissions.$inferInsert) {
   await db.insert(formSubmissions).values(row);
@@ -129,7 +129,7 @@ export async function listSubmissions(
 /** The fields of several pdfs that hold text or choices, and the order of the pages. */
 export async function readFieldsOf(db: Executor, pdfIds: string[]) {
   if (pdfIds.length === 0) return { fields: [], pages: [], signees: [] };
-  const kinds = ['input', 'select', 'checkbox', 'radio'] as const;
+  const kinds = ['input', 'select', 'checkbox', 'radio', 'attachment'] as const;
   // One after the other, as above.
   const fields = await db
     .select({ pdf_id: elements.pdf_id, data: elements.data })
@@ -164,6 +164,12 @@ function matches(search: string): SQL | undefined {
     where elements.pdf_id = ${formSubmissions.pdf_id} and filler.status = 'signed'
       and elements.kind in ('input', 'select') and elements.data ->> 'value' ilike ${pattern})`;
   return or(ilike(signees.name, pattern), ilike(signees.email, pattern), byValue);
+}
+
+/** The files that signees have added to these pdfs, in the order in which they were added. */
+export async function readFilesOf(db: Executor, pdfIds: string[]) {
+  const { id, pdf_id, name, storage_key } = attachments;
+  return db.select({ pdf_id, name, storage_key }).from(attachments).where(inArray(pdf_id, pdfIds)).orderBy(asc(id));
 }
 
 /** The sizes of stored files together, in bytes. */

@@ -1,18 +1,27 @@
 // What was filled in through a form, as a table: one column a field. Fields are known by their labels, as each pdf has
 // elements of its own and the template may have changed since.
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
 import { problem } from '@countersign/contract/problems';
-import { type FieldElement, type FilledWith, filledWithOf, isField, isSignatureField } from '@countersign/document-model';
+import {
+  type FieldElement,
+  type FilledWith,
+  choiceKey,
+  filledWithOf,
+  isField,
+  isSignatureField,
+} from '@countersign/document-model';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { CSV_MARK, writeCsvRows } from '#platform/csv/csv.ts';
 import { type Spool, openSpool } from '#platform/storage/spool.ts';
-import { listSubmissions, readFieldsOf, type SeenSubmission, sumSizes } from './submission-queries.ts';
+import { listSubmissions, readFieldsOf, readFilesOf, type SeenSubmission, sumSizes } from './submission-queries.ts';
 import { inReadingOrder, readTemplate } from './template-of.ts';
+import { safeFileName, uniqueNames } from '#platform/zip/entry-names.ts';
 import { zipOf } from '#platform/zip/zip.ts';
 
 /** What of an export is in memory at once. */
@@ -107,7 +116,7 @@ async function* csvOf(columns: readonly string[], pages: AsyncIterable<readonly 
   }
 }
 
-/** The sealed files of what is completed. @throws AppError 422 where there are none, or too many for one file */
+/** The sealed files of what is completed, with what was added to each in a folder beside it. @throws AppError 422 where there are none, or too many for one file */
 export async function zipTable(
   context: Pick<Context, 'db' | 'storage'>,
   form: FormRow,
@@ -117,17 +126,31 @@ export async function zipTable(
   const { data } = await listSubmissions(context.db, form.id, list);
   const sealed = data.flatMap(({ pdf, signee }) => (pdf.sealed_key ? [{ pdf, signee, key: pdf.sealed_key }] : []));
   if (sealed.length === 0) throw new AppError('invalid', problem('no_completed_submission'));
-  const bytes = await sumSizes(
-    context.db,
-    sealed.map(({ key }) => key),
+  const files = Map.groupBy(
+    await readFilesOf(
+      context.db,
+      sealed.map(({ pdf }) => pdf.id),
+    ),
+    ({ pdf_id }) => pdf_id,
   );
-  if (data.length > MAX_ZIP_FILES || bytes > MAX_ZIP_BYTES) throw tooMany();
+  const added = [...files.values()].flat();
+  const bytes = await sumSizes(context.db, [...sealed.map(({ key }) => key), ...added.map(({ storage_key }) => storage_key)]);
+  if (data.length + added.length > MAX_ZIP_FILES || bytes > MAX_ZIP_BYTES) throw tooMany();
 
-  const entries = sealed.map(({ pdf, signee, key }, index) => ({
-    name: `${String(index + 1).padStart(4, '0')} ${fileName(signee.name)}.pdf`,
-    modified_at: pdf.completed_at ?? pdf.updated_at,
-    open: () => context.storage.open(key),
-  }));
+  const entries = sealed.flatMap(({ pdf, signee, key }, index) => {
+    const name = `${String(index + 1).padStart(4, '0')} ${fileName(signee.name)}`;
+    const unique = uniqueNames();
+    const entry = (named: string, stored: string) => ({
+      name: named,
+      modified_at: pdf.completed_at ?? pdf.updated_at,
+      open: () => context.storage.open(stored),
+    });
+    const beside = (files.get(pdf.id) ?? []).map((file) => {
+      const { name: stem, ext } = path.parse(file.name);
+      return entry(`${name} attachments/${unique(safeFileName(stem, 'File'), ext)}`, file.storage_key);
+    });
+    return [entry(`${name}.pdf`, key), ...beside];
+  });
   return Readable.from(zipOf(entries));
 }
 
@@ -180,17 +203,18 @@ interface Column {
   context: FieldElement[];
 }
 
-/** Columns in the order of the fields; the same label twice gets a number. Signatures are no columns. */
+/** Columns in the order of the fields; the same label twice gets a number. Signatures and images are no columns. */
 function titled(fields: readonly FieldElement[]): Column[] {
   const groups = Map.groupBy(
-    fields.filter((field) => !isSignatureField(field)),
-    (field) => (field.kind === 'radio' && field.pdf_radio_group_id) || field.id,
+    fields.filter((field) => !isSignatureField(field) && field.kind !== 'image_input'),
+    choiceKey,
   );
   const seen = new Map<string, number>();
   return [...groups.values()].flatMap((context) => {
     const [first] = context;
     if (!first) return [];
-    const plain = titleOf(first);
+    const question = first.kind === 'checkbox' ? first.checkbox_group?.label.trim() : '';
+    const plain = question || titleOf(first);
     const count = (seen.get(plain) ?? 0) + 1;
     seen.set(plain, count);
     return [{ title: count === 1 ? plain : `${plain} (${count})`, context }];
@@ -204,6 +228,8 @@ const KIND_WORDS: Record<FieldElement['kind'], string> = {
   select: 'Choice',
   checkbox: 'Check box',
   radio: 'Choice',
+  attachment: 'Files',
+  image_input: 'Image',
 };
 
 const FILLED_WORDS: Record<FilledWith, string> = {
@@ -229,7 +255,14 @@ function textOf(context: readonly FieldElement[]): string {
     const at = context.findIndex((part) => part.kind === 'radio' && part.value);
     return at < 0 ? '' : context[at]?.label || `Option ${at + 1}`;
   }
+  if (first?.kind === 'checkbox' && first.checkbox_group)
+    return context
+      .flatMap((part, index) =>
+        part.kind === 'checkbox' && part.value ? [part.label || part.name || `Option ${index + 1}`] : [],
+      )
+      .join('; ');
   if (first?.kind === 'checkbox') return first.value ? 'Yes' : 'No';
+  if (first?.kind === 'attachment') return first.value.map(({ name }) => name).join('; ');
   return first?.kind === 'input' || first?.kind === 'select' ? first.value : '';
 }
 

@@ -4,10 +4,12 @@ import { type Problem, problem } from '@countersign/contract/problems';
 import type * as contract from '@countersign/contract/sign';
 import {
   type FieldElement,
+  type ImageInputValue,
   askedFields,
   canonicalValue,
   emptied,
   holdsValue,
+  imageInputValueSchema,
   isComputed,
   isField,
   markOfAnswers,
@@ -18,6 +20,7 @@ import {
   readLightElements,
   requireGlyphCoverage,
   requireValidImages,
+  rewrittenImage,
   withImages,
 } from '#features/elements/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
@@ -50,6 +53,7 @@ import {
   readOwnFields,
   refuseMissing,
   resultsOf,
+  tooManyChecked,
   valueProblem,
   withValue,
 } from './signees/own-fields.ts';
@@ -81,7 +85,8 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
 }
 
 /** @throws AppError 422 by element id for values that do not fit; nothing is saved then */
-export async function saveValues(call: Call, grant: SigneeGrant, values: { element_id: string; value: unknown }[]) {
+export async function saveValues(call: Call, grant: SigneeGrant, asked: { element_id: string; value: unknown }[]) {
+  const { values, rewritten } = await withImagesRewritten(call, grant, asked);
   const given = values.map(({ element_id, value }) => ({ id: element_id, value }));
   await requireGlyphCoverage(given);
   await requireValidImages(call, given);
@@ -102,6 +107,9 @@ export async function saveValues(call: Call, grant: SigneeGrant, values: { eleme
       // fieldValueProblem has checked that the value is of the field's own type.
       else for (const next of withValue(field, kept(field, value) as never, fields)) changed.set(next.id, next);
     }
+    // Of the whole batch: one box may take the place of another.
+    const tooMany = tooManyChecked(fields.map((field) => changed.get(field.id) ?? field));
+    for (const [id, found] of Object.entries(tooMany)) if (changed.has(id)) errors[id] ??= found;
     const [first] = Object.values(errors).flat();
     if (first) throw new AppError('invalid', { ...first, errors });
 
@@ -111,8 +119,23 @@ export async function saveValues(call: Call, grant: SigneeGrant, values: { eleme
     await advanceRevision(tx, { pdf, touched, user_id: null, now });
     const after = fields.map((field) => changed.get(field.id) ?? field);
     const calculated = after.filter(isComputed).map(({ id, value }) => ({ element_id: id, value }));
-    return { ...countRequired(after), calculated };
+    return { ...countRequired(after), calculated: [...calculated, ...rewritten] };
   });
+}
+
+/** What is put into image fields is kept as the sandbox has written it, of which whoever sent it is told. */
+async function withImagesRewritten(call: Call, grant: SigneeGrant, asked: { element_id: string; value: unknown }[]) {
+  if (!asked.some(({ value }) => imageInputValueSchema.safeParse(value).success)) return { values: asked, rewritten: [] };
+  const own = await readOwnFields(call.context.db, grant);
+  const isImageField = new Set(own.filter(({ kind }) => kind === 'image_input').map(({ id }) => id));
+  const rewritten: { element_id: string; value: ImageInputValue }[] = [];
+  const values: { element_id: string; value: unknown }[] = [];
+  for (const entry of asked) {
+    const image = isImageField.has(entry.element_id) ? imageInputValueSchema.safeParse(entry.value).data : undefined;
+    if (image) rewritten.push({ element_id: entry.element_id, value: await rewrittenImage(call, entry.element_id, image) });
+    values.push(image ? (rewritten.at(-1) ?? entry) : entry);
+  }
+  return { values, rewritten };
 }
 
 /**
@@ -148,6 +171,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
         { ...grant, signee },
         {
           fields: fields.map(({ id, kind, name }) => ({ id, kind, name })),
+          ...filesIn(fields),
           consent_version: signee.consent_version,
           as: signee.kind,
           time_zone,
@@ -222,6 +246,12 @@ async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (sig
 function unasked(fields: FieldElement[]): FieldElement[] {
   const asked = new Set(askedFields(fields));
   return fields.filter((field) => !asked.has(field) && holdsValue(field)).map(emptied);
+}
+
+/** The files that are part of what is signed, by their hashes. */
+function filesIn(fields: FieldElement[]): { files?: { name: string; sha256: string }[] } {
+  const files = askedFields(fields).flatMap((field) => (field.kind === 'attachment' ? field.value : []));
+  return files.length > 0 ? { files: files.map(({ name, sha256 }) => ({ name, sha256 })) } : {};
 }
 
 async function keepFields(tx: Executor, { pdf, changed, now }: { pdf: PdfRow; changed: FieldElement[]; now: Date }) {

@@ -1,11 +1,12 @@
 // 40 calls at once, where the plan has room for three more: three pass, the others are answered 402, and nothing is left half done.
 import { type Metric, NO_LIMITS } from '@countersign/contract/plans';
+import { createElement, uuidv7 } from '@countersign/document-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { type BillingApp, startBillingApp } from '#testing/billing.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
-import { uploadReady } from '#testing/signing.ts';
+import { addSignee, consent, enter, firstPage, uploadReady } from '#testing/signing.ts';
 import { countFromNothing, setLimits } from '#testing/usage.ts';
 
 const CALLS = 40;
@@ -151,6 +152,36 @@ describe('files', () => {
     const refused = await call('POST', pdfPath(pdf, '/snapshots'), { name: 'Kept' });
     expect([refused.status, refused.body]).toMatchObject([402, { metric: 'storage_usage' }]);
     expect((await call<{ data: unknown[] }>('GET', pdfPath(pdf, '/snapshots'))).body.data).toEqual([]);
+  });
+});
+
+describe('files of signees', () => {
+  it('have no room where the sender has none, of which they are told no more', async () => {
+    const pdf = await uploadReady(person.browser);
+    const page_id = await firstPage(person.browser, pdf);
+    const signee_id = await addSignee(person.browser, pdf, { email: 'files@example.com' });
+    const at = (kind: 'attachment' | 'signature', y: number) =>
+      createElement({ id: uuidv7(), page_id, kind, x: 60, y }, { signee_id });
+    const fields = [at('attachment', 60), at('signature', 160)];
+    const operations = fields.map((element) => ({ op: 'create', element }));
+    await call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
+    expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+    const signee = await enter(app.test, 'files@example.com');
+    await consent(signee, pdf);
+    const attach = (index: number) =>
+      signee.upload(
+        pdfPath(pdf, '/sign/attachments'),
+        { name: 'Own.pdf', bytes: numbered(index) },
+        { element_id: fields[0]?.id ?? '' },
+      );
+
+    const before = await used('storage_usage');
+    expect((await attach(1)).status).toBe(201);
+    const after = await used('storage_usage');
+    expect(after).toBeGreaterThan(before);
+    await setLimits(app, 'Free', { storage_usage: after });
+    const message = 'The sender has no room for more files. Please tell them.';
+    expect(await attach(2)).toMatchObject({ status: 409, body: { message } });
   });
 });
 

@@ -1,3 +1,4 @@
+import { listAttachments } from '@countersign/contract/attachments';
 import { listNextToSign } from '@countersign/contract/dashboard';
 import type { AnswerOf } from '@countersign/contract/endpoint';
 import { getPdf } from '@countersign/contract/pdfs';
@@ -69,6 +70,7 @@ function answerSigned(about: Partial<AnswerOf<typeof getSigning>> = {}) {
   standIn.on(getSenderLook, () => ({ organization: null }));
   standIn.on(listNextToSign, () => ({ data: [] }));
   standIn.on(getPdf, () => makePdf({ id: PDF, name: 'Lease' }));
+  standIn.on(listAttachments, () => ({ data: [] }));
 }
 
 it('leads with what was signed, then with its proof', async () => {
@@ -78,6 +80,18 @@ it('leads with what was signed, then with its proof', async () => {
   expect(screen.getByRole('button', { name: 'Download the signed document' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Proof of signing' })).toBeTruthy();
   expect(screen.queryByText(/asks you to continue/)).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Attached files' })).toBeNull();
+});
+
+it('offers the files that were added', async () => {
+  answerSigned();
+  const file = { id: PDF, element_id: PDF, signee_id: PDF, created_at: '2026-11-05T12:00:00.000Z' };
+  standIn.on(listAttachments, () => ({
+    data: [{ ...file, name: 'Proof of address.pdf', size_bytes: 2_048, sha256: 'c'.repeat(64) }],
+  }));
+  openScreen(`/signing-complete?pdf=${PDF}`);
+  expect(await screen.findByRole('heading', { name: 'Attached files' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download Proof of address.pdf' })).toBeTruthy();
 });
 
 it('names the host of the sender’s page, and leads no one there who comes back later', async () => {

@@ -8,6 +8,7 @@ import { formatMoment } from '#lib/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/link.tsx';
+import { AttachedFiles } from '../pdfs/attached-files.tsx';
 import { PdfImage } from '../pdfs/pdf-image.tsx';
 import { pdfQuery } from '../pdfs/pdf-queries.ts';
 import { usePrint } from '../pdfs/use-print.ts';
@@ -36,6 +37,7 @@ export function CompletedScreen({ signing, title }: { signing: SigningState; tit
         <div className="flex flex-col gap-4">
           <GoOn signing={signing} />
           <AfterSigning signing={signing} />
+          <FilesOfSignees pdfId={pdf.id} />
           <Proof signing={signing} />
         </div>
       }
@@ -47,6 +49,22 @@ export function CompletedScreen({ signing, title }: { signing: SigningState; tit
       {at && <p className="mt-1">{title === null || isAlone ? t`Completed ${at}` : t`Everyone has signed. Completed ${at}`}</p>}
       {!host && <p className="mt-1">{t`We’ll email you at ${email}.`}</p>}
     </StatusScreen>
+  );
+}
+
+function FilesOfSignees({ pdfId }: { pdfId: string }) {
+  const { t } = useLingui();
+  return (
+    <AttachedFiles
+      pdfId={pdfId}
+      version="completed"
+      frame={(list) => (
+        <section className="rounded-xl border border-line bg-raised p-4 shadow-card">
+          <h2 className="mb-1 text-sm font-semibold text-ink">{t`Attached files`}</h2>
+          {list}
+        </section>
+      )}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { lookOf } from '../editor/elements/element-kinds.ts';
 import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
 import { TextFitNote } from '../editor/rendering/text-fit-note.tsx';
 import { FieldInput, type FieldInputProps } from './field-input.tsx';
+import { UploadMark } from './upload-mark.tsx';
 import { givenName } from './use-field-name.ts';
 import { layerOf } from './model/field-layer.ts';
 import { edgeForNote } from './model/field-room.ts';
@@ -63,6 +64,7 @@ export function FieldControl(props: FieldControlProps) {
       {isFocused && props.noteSide === 'below' && <NameTag field={field} />}
       {!isFilled(field) && !(isTyped && isFocused) && <Hint field={field} />}
       {!(isTyped && isFocused) && <ElementDrawing element={field} imageUrl={imageUrl} />}
+      {field.kind === 'attachment' && <UploadMark field={field} />}
       <FieldInput {...props} describedBy={problem ? problemId : undefined} />
       {problem ? (
         <span id={problemId} role="alert" dir="auto" className={classNames(NOTE, side, 'bg-[#b3261e] font-medium text-white')}>
@@ -106,7 +108,11 @@ function Hint({ field }: { field: FieldElement }) {
         ? t`Initials`
         : field.kind === 'select'
           ? t`Choose…`
-          : t(label);
+          : field.kind === 'attachment'
+            ? t`Add files`
+            : field.kind === 'image_input'
+              ? t`Add an image`
+              : t(label);
   const size = Math.min(12, Math.max(6, field.height * 0.42));
 
   return (

@@ -6,6 +6,7 @@ import {
   LONGEST_TEXT,
   enteredNumber,
   filledWithOf,
+  namesOfFiles,
   numberToEnter,
 } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
@@ -106,6 +107,20 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <button {...shared} type="button" onClick={onSign} className={TAP}>
           <span className="sr-only">{field.value ? t`Sign again` : t`Sign`}</span>
+        </button>
+      );
+    case 'image_input':
+      return (
+        <button {...shared} type="button" aria-haspopup="dialog" onClick={onSign} className={TAP}>
+          <span className="sr-only">{field.value ? t`Change the image` : t`Add an image`}</span>
+        </button>
+      );
+    case 'attachment':
+      return (
+        <button {...shared} type="button" aria-haspopup="dialog" onClick={onSign} className={TAP}>
+          <span className="sr-only">
+            {namesOfFiles(field)} {field.value.length > 0 ? t`Change files` : t`Add files`}
+          </span>
         </button>
       );
     case 'input':

@@ -1,18 +1,22 @@
 import { isField } from '@countersign/document-model';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usePrefetchedParts } from '#lib/prefetch.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { ContentWarningStrip } from './content-warning.tsx';
+import { fileTransport } from './file-transport.ts';
+import { FileUploadsContext } from './file-uploads-context.ts';
 import { ReadingBar } from './reading-bar.tsx';
 import { type SigningState, fetchOwnFields, signingQuery, valueTransport } from './signing-api.ts';
 import { SigningBar } from './signing-bar.tsx';
 import { SigningHeader } from './signing-header.tsx';
 import { type SigningDocument, SigningWalk } from './signing-walk.tsx';
 import { stepOf } from './model/field-steps.ts';
+import { createFileUploads } from './model/file-uploads.ts';
 import { createValueQueue } from './model/value-queue.ts';
-import { browserValues } from './model/value-storage.ts';
+import { browserFiles, browserValues } from './model/value-storage.ts';
 import { useFinish } from './use-finish.ts';
 import { useKnownDetails } from './use-known-details.ts';
 import { PaperLanguage } from '../editor/rendering/paper-language.ts';
@@ -39,18 +43,31 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
       storage: browserValues(signee.id),
     }),
   );
+  const [uploads] = useState(() =>
+    createFileUploads({
+      email: signee.email,
+      queue,
+      transport: fileTransport(pdf.id),
+      storage: browserFiles(signee.id),
+      newId: uuidv7,
+    }),
+  );
   const [hasAgreedHere, setHasAgreedHere] = useState(false);
   const hasAgreed = consent.given_at !== null;
   const [hasClosed, setHasClosed] = useState(false);
   // In another window it may be given in the meantime.
   const isReading = hasClosed && !hasAgreed;
   const askConsent = () => setHasClosed(false);
-  const finishing = useFinish(signing, queue, { staysHere: onHandBack !== undefined });
+  const finishing = useFinish(signing, { queue, uploads }, { staysHere: onHandBack !== undefined });
   useKnownDetails(signing, queue, { isBorrowed: onHandBack !== undefined });
 
   useEffect(() => {
     if (consent.given_at) void queue.resume();
-    const send = () => void queue.flush();
+    if (consent.given_at) void uploads.resume();
+    const send = () => {
+      uploads.retry();
+      void queue.flush();
+    };
     const come = () => {
       send();
       // In another window something else may have been filled in in the meantime.
@@ -62,8 +79,9 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
       window.removeEventListener('online', send);
       document.removeEventListener('visibilitychange', come);
       queue.stop();
+      uploads.stop();
     };
-  }, [queue, consent.given_at, pdf.id, signee.id]);
+  }, [queue, uploads, consent.given_at, pdf.id, signee.id]);
 
   // Someone ended it in the meantime, and nothing live has told: the screen shows what is so now.
   useEffect(
@@ -77,53 +95,55 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   const handBack = onHandBack && (() => void queue.flush().finally(onHandBack));
   return (
     <BorrowedDevice value={onHandBack !== undefined}>
-      <PaperLanguage value={pdf.language}>
-        <SigningWalk
-          pdf={pdf}
-          document={start}
-          version={pdf.pages_revision}
-          queue={queue}
-          name={signee.name}
-          isReading={isReading}
-          onConsentNeeded={hasAgreed ? undefined : askConsent}
-          header={(walk) => (
-            <>
-              <SigningHeader
-                signing={signing}
-                queue={queue}
-                onHandedOn={(name) => onHandedOn?.(name)}
-                onHandBack={handBack}
-                {...walk}
-              />
-              <ContentWarningStrip signing={signing} />
-            </>
-          )}
-          bar={(walk) =>
-            isReading ? (
-              <ReadingBar onContinue={askConsent} />
-            ) : (
-              <SigningBar
-                isApprover={signee.kind === 'approver'}
-                isFinishing={finishing.isPending}
-                isLed={hasAgreedHere && hasAgreed}
-                onFinish={() => finishing.mutate({ onMissing: (ids) => walk.onGo(stepOf(walk.steps, ...ids)) })}
-                {...walk}
-              />
-            )
-          }
-        />
-        {!hasAgreed && !isReading && (
-          <ConsentDialog
-            signing={signing}
-            onRead={() => setHasClosed(true)}
-            onHandBack={handBack}
-            onGiven={() => {
-              setHasAgreedHere(true);
-              void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });
-            }}
+      <FileUploadsContext value={uploads}>
+        <PaperLanguage value={pdf.language}>
+          <SigningWalk
+            pdf={pdf}
+            document={start}
+            version={pdf.pages_revision}
+            queue={queue}
+            name={signee.name}
+            isReading={isReading}
+            onConsentNeeded={hasAgreed ? undefined : askConsent}
+            header={(walk) => (
+              <>
+                <SigningHeader
+                  signing={signing}
+                  queue={queue}
+                  onHandedOn={(name) => onHandedOn?.(name)}
+                  onHandBack={handBack}
+                  {...walk}
+                />
+                <ContentWarningStrip signing={signing} />
+              </>
+            )}
+            bar={(walk) =>
+              isReading ? (
+                <ReadingBar onContinue={askConsent} />
+              ) : (
+                <SigningBar
+                  isApprover={signee.kind === 'approver'}
+                  isFinishing={finishing.isPending}
+                  isLed={hasAgreedHere && hasAgreed}
+                  onFinish={() => finishing.mutate({ onMissing: (ids) => walk.onGo(stepOf(walk.steps, ...ids)) })}
+                  {...walk}
+                />
+              )
+            }
           />
-        )}
-      </PaperLanguage>
+          {!hasAgreed && !isReading && (
+            <ConsentDialog
+              signing={signing}
+              onRead={() => setHasClosed(true)}
+              onHandBack={handBack}
+              onGiven={() => {
+                setHasAgreedHere(true);
+                void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });
+              }}
+            />
+          )}
+        </PaperLanguage>
+      </FileUploadsContext>
     </BorrowedDevice>
   );
 }

@@ -2,6 +2,8 @@ import {
   type Element,
   type FieldElement,
   askedFields,
+  checkboxGroupOf,
+  groupProblem,
   inFillingOrder,
   isField,
   isFillable,
@@ -9,7 +11,9 @@ import {
   isFilledByServer,
 } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import { wordsOfCheck } from '#lib/own-checks.ts';
 import { placed } from '../editor/viewer/placed.ts';
 import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
 import { SpokenValue } from '../editor/rendering/spoken-value.tsx';
@@ -17,7 +21,8 @@ import { FieldControl } from './field-control.tsx';
 import { FilledByServer } from './filled-by-server.tsx';
 import { byChoice } from './model/field-steps.ts';
 import { roomAround, sideForNote } from './model/field-room.ts';
-import type { ValueQueue } from './model/value-queue.ts';
+import { useChoiceNames } from './use-choice-names.ts';
+import type { FieldValue, ValueQueue } from './model/value-queue.ts';
 
 export interface SigningPageProps {
   pageId: string;
@@ -36,10 +41,21 @@ export function SigningPage(props: SigningPageProps) {
   const { pageId, elements, queue, current, imageUrl, onFocusField, onNext, onSign, onConsentNeeded } = props;
   const { fields, problems } = useStore(queue.store);
   const here = elements.filter((element) => element.page_id === pageId);
-  const asked = askedFields([...fields.values()]).filter((field) => field.page_id === pageId);
-  const rows = inFillingOrder(asked.filter(isFillable));
+  const asked = askedFields([...fields.values()]);
+  const askedHere = asked.filter((field) => field.page_id === pageId);
+  const rows = inFillingOrder(askedHere.filter(isFillable));
   // What its signee may not change is a part of the page for them.
-  const drawn = [...here.filter((element) => !fields.has(element.id)), ...asked.filter((field) => !isFillable(field))];
+  const drawn = [...here.filter((element) => !fields.has(element.id)), ...askedHere.filter((field) => !isFillable(field))];
+
+  const [full, setFull] = useState<{ id: string; problem: string } | null>(null);
+  const nameOfChoice = useChoiceNames([...fields.values()]);
+  /** One box more than its group allows stays as it is, and says why. */
+  const put = (field: FieldElement, value: FieldValue) => {
+    const group = value === true ? checkboxGroupOf(field, asked) : null;
+    const problem = group && groupProblem({ ...group, checked: group.checked + 1 });
+    setFull(problem === null ? null : { id: field.id, problem: wordsOfCheck(problem) });
+    if (problem === null) queue.set(field.id, value);
+  };
 
   const ranks = drawingRanks(drawn);
   const choices = byChoice(rows);
@@ -48,9 +64,9 @@ export function SigningPage(props: SigningPageProps) {
     <FieldControl
       key={field.id}
       field={field}
-      problem={problems[field.id]}
+      problem={problems[field.id] ?? (full?.id === field.id ? full.problem : undefined)}
       isCurrent={field.id === current}
-      onChange={(value) => queue.set(field.id, value)}
+      onChange={(value) => put(field, value)}
       onUnreadable={(problem) => queue.refuse(field.id, problem)}
       onFocus={() => onFocusField(field.id)}
       onNext={onNext}
@@ -82,7 +98,11 @@ export function SigningPage(props: SigningPageProps) {
         ))}
       </div>
       {choices.map(([first, ...others]) =>
-        first.kind === 'radio' && others.length > 0 ? (
+        first.kind === 'checkbox' && first.checkbox_group ? (
+          <div key={first.id} role="group" aria-label={nameOfChoice(first)} className="contents">
+            {[first, ...others].map(controlOf)}
+          </div>
+        ) : first.kind === 'radio' && others.length > 0 ? (
           <div key={first.id} role="radiogroup" aria-label={first.name || undefined} className="contents">
             {[first, ...others].map(controlOf)}
           </div>

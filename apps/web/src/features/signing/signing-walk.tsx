@@ -1,7 +1,7 @@
 // The pages, one's own fields on them, and the way from field to field. What stands above and below is given.
 import type { Pdf, PdfPage } from '@countersign/contract/pdfs';
-import { type Element, isFilled, isSignatureField } from '@countersign/document-model';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Element, isFilled, isPutInBySignee } from '@countersign/document-model';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from '../editor/viewer/page-layout.ts';
@@ -14,6 +14,7 @@ import { SelectableText } from '../editor/find/selectable-text.tsx';
 import { useElementSize } from '../editor/ui/use-element-size.ts';
 import { type FieldStep, fieldSteps, nextStep, previousStep, stepOf } from './model/field-steps.ts';
 import type { ValueQueue } from './model/value-queue.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { SigningPad } from './signing-pad.tsx';
 import { SigningPage } from './signing-page.tsx';
 
@@ -47,6 +48,9 @@ export interface SigningWalkProps {
   header: (parts: WalkParts) => ReactNode;
   bar: (parts: WalkParts) => ReactNode;
 }
+
+const ImagePad = lazyPart(async () => (await import('./image-pad.tsx')).ImagePad);
+const FieldFiles = lazyPart(async () => (await import('./field-files.tsx')).FieldFiles);
 
 const NARROW = 640;
 const WIDEST_ZOOM = 1.6;
@@ -91,13 +95,14 @@ export function SigningWalk(props: SigningWalkProps) {
   }, [isReading]);
   const onCurrentPage = useCallback(() => undefined, []);
   const next = () => goTo(nextStep(steps, current));
-  /** Who is led to a signature is asked for it at once. */
+  /** Who is led to a signature, files or an image is asked for them at once. */
   const lead = () => {
     const step = nextStep(steps, current);
     goTo(step);
     const [field] = step?.fields ?? [];
-    if (field && isSignatureField(field) && !isFilled(field) && !onConsentNeeded) setPadFor(field.id);
+    if (field && isPutInBySignee(field) && !isFilled(field) && !onConsentNeeded) setPadFor(field.id);
   };
+  const asked = padFor === null ? undefined : fields.get(padFor);
   const parts: WalkParts = { steps, current, onGo: goTo, onNext: lead, onPrevious: () => goTo(previousStep(steps, current)) };
 
   return (
@@ -135,6 +140,12 @@ export function SigningWalk(props: SigningWalkProps) {
         )}
       </main>
       <Around render={bar} parts={parts} />
+      <Suspense>
+        {asked?.kind === 'attachment' && <FieldFiles field={asked} onClose={() => setPadFor(null)} />}
+        {asked?.kind === 'image_input' && (
+          <ImagePad field={asked} onDone={(value) => queue.set(asked.id, value)} onClose={() => setPadFor(null)} />
+        )}
+      </Suspense>
       <SigningPad
         id={padFor}
         queue={queue}

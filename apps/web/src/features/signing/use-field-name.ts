@@ -7,7 +7,8 @@ import type { FieldStep } from './model/field-steps.ts';
 export function useFieldName(step: FieldStep | undefined): string | null {
   const { t } = useLingui();
   const [field] = step?.fields ?? [];
-  return field ? givenName(field) || t(kindNameOf(field)) : null;
+  const asked = field?.kind === 'checkbox' ? field.checkbox_group?.label : undefined;
+  return field ? asked || givenName(field) || t(kindNameOf(field)) : null;
 }
 
 /** As the sender has called a field; empty where they did not. */

@@ -7,6 +7,7 @@ import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { noteFinished } from './go-on.tsx';
 import { rememberDetails } from './model/known-details.ts';
+import type { FileUploads } from './model/file-uploads.ts';
 import { type ValueQueue, wrongFields } from './model/value-queue.ts';
 import { forgetValues } from './model/value-storage.ts';
 import { useTellMissing } from './use-tell-missing.ts';
@@ -18,7 +19,11 @@ interface FinishOptions {
 }
 
 /** Finishes once, and leads to the screen that thanks unless another one does. What is missing is shown by going there; what was signed is never told as an error. */
-export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere }: { staysHere: boolean }) {
+export function useFinish(
+  signing: SigningState,
+  { queue, uploads }: { queue: ValueQueue; uploads: FileUploads },
+  { staysHere }: { staysHere: boolean },
+) {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -29,6 +34,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
     mutationFn: async (_options: FinishOptions) => {
       const wrong = wrongFields(queue);
       if (wrong.length > 0) return { missing: wrong };
+      if (uploads.isBusy()) return { isUploading: true };
       if (!(await queue.flush())) return { isUnsaved: true };
       // What the server has refused by now is not what it has, and that would be signed.
       const refused = wrongFields(queue);
@@ -39,6 +45,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
     meta: { silent: true },
     onSuccess: async (result, { onMissing }) => {
       if (result.missing) return onMissing(result.missing);
+      if (result.isUploading) return notify.warning(t`Your files are still uploading`, t`You can finish when they’re done.`);
       if (result.isUnsaved) {
         const { closed } = queue.store.getState();
         if (closed) return notify.warning(closed);

@@ -2,7 +2,7 @@ import { type SQL, and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';
-import { type PdfRow, pageSources, pdfImages, pdfs, snapshots } from '#src/schema/pdfs.ts';
+import { type PdfRow, attachments, pageSources, pdfImages, pdfs, snapshots } from '#src/schema/pdfs.ts';
 
 export async function findPdf(db: Executor, id: string): Promise<PdfRow | null> {
   const [row] = await db.select().from(pdfs).where(eq(pdfs.id, id));
@@ -43,6 +43,7 @@ export async function removePdf(db: Executor, id: string): Promise<string[]> {
   const images = await db.select({ key: pdfImages.storage_key }).from(pdfImages).where(eq(pdfImages.pdf_id, id));
   const kept = await db.select().from(snapshots).where(eq(snapshots.pdf_id, id));
   const sources = await db.select({ key: pageSources.storage_key }).from(pageSources).where(eq(pageSources.pdf_id, id));
+  const attached = await db.select({ key: attachments.storage_key }).from(attachments).where(eq(attachments.pdf_id, id));
   const [pdf] = await db.delete(pdfs).where(eq(pdfs.id, id)).returning();
   const named = [
     pdf?.upload_key,
@@ -52,7 +53,7 @@ export async function removePdf(db: Executor, id: string): Promise<string[]> {
     pdf?.sealed_key,
     pdf?.first_sealed_key,
     pdf?.certificate_key,
-    ...[...images, ...sources].map(({ key }) => key),
+    ...[...images, ...sources, ...attached].map(({ key }) => key),
     ...kept.flatMap(({ source_key, state_key }) => [source_key, state_key]),
   ];
   return [...new Set(named.filter((key) => key !== undefined && key !== null && key !== ''))] as string[];

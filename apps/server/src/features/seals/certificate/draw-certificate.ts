@@ -148,6 +148,7 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
           sheet.text(`${words.proof}: ${proofOf(part, signee)}`, width, small),
           sheet.text(`${words.from}: ${listed([signee.ip, ...signee.device], language) || words.no_address}`, width, small),
           ...(signee.consent ? [sheet.text(`${words.consent}: ${consentOf(part, signee.consent)}`, width, small)] : []),
+          ...filesOf(part, signee, width),
         ]
       : []),
   ];
@@ -161,6 +162,20 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
     CONTENT_WIDTH - 2 * PADDING,
   );
   return sheet.card(block, { width: CONTENT_WIDTH, padding: PADDING, fill: '#fafafa', edge: signee.color });
+}
+
+/** What they have added to the document, which lies beside it: name, size and what it is known by. */
+function filesOf({ sheet, words, language }: Part, { files }: CertifiedSignee, width: number): Block[] {
+  if (files.length === 0) return [];
+  const size = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language);
+  return [
+    space(3),
+    sheet.text(words.files, width, { size: 8, bold: true }),
+    ...files.flatMap((file) => [
+      sheet.text(`${file.name} (${worded(words.bytes, { size: size.format(file.size_bytes) }, language)})`, width, { size: 8 }),
+      sheet.text(`SHA-256 ${file.sha256}`, width, { size: 6, color: QUIET }),
+    ]),
+  ];
 }
 
 function proofOf({ words, language }: Part, { proven_by, host }: CertifiedSignee): string {
@@ -199,6 +214,7 @@ function eventRow(part: Part, event: CertifiedEvent): Block {
     [
       sheet.text(sentence, width, { size: 9, bold: true }),
       ...changesOf(part, event).map((change) => sheet.text(change, width, { size: 8 })),
+      ...(event.file_sha256 ? [sheet.text(`SHA-256 ${event.file_sha256}`, width, { size: 6.5 })] : []),
       sheet.text(listed([wordedTime(event.at, language), event.ip, host], language), width, { size: 8, color: QUIET }),
       sheet.text(event.hash, width, { size: 6.5, color: QUIET }),
     ],

@@ -3,7 +3,7 @@ import { timeZone } from '@countersign/contract/fields';
 import type { Language } from '@countersign/contract/languages';
 import { type SigneeChange, signeeChange } from '@countersign/contract/signee-change';
 import { SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signees';
-import type { Element } from '@countersign/document-model';
+import { type AttachedFile, type Element, isField } from '@countersign/document-model';
 import { z } from 'zod';
 import { languageOfConsent } from '#features/signing/signees/index.ts';
 import { type PublishedForm, headOf, userActor } from '#features/timeline/index.ts';
@@ -66,6 +66,8 @@ export interface CertifiedSignee {
   ip: string | null;
   /** Browser and system, as far as they are known. */
   device: string[];
+  /** What they have added to the document, by SHA-256 (hex). */
+  files: Pick<AttachedFile, 'name' | 'sha256' | 'size_bytes'>[];
   /** Their first signature, as it is in the document. */
   signature: Element | null;
 }
@@ -83,6 +85,8 @@ export interface CertifiedEvent {
   ip: string | null;
   /** On whose device it was done, if not on the actor's own. */
   host: string | null;
+  /** SHA-256 (hex) of a file that was added or taken out. */
+  file_sha256: string | null;
   hash: string;
 }
 
@@ -128,6 +132,7 @@ export function gatherCertificateFacts(record: {
       form: formOf(event),
       ip: event.ip,
       host: hostOf(event)?.name ?? null,
+      file_sha256: fileOf(event),
       hash: event.hash,
     })),
   };
@@ -172,6 +177,9 @@ function certified(signee: SigneeRow, { events, elements }: { events: TimelineRo
     ip: finish?.ip ?? null,
     time_zone: consent ? zoned.parse(consent.data).time_zone : null,
     device: Object.values(deviceOf(finish?.user_agent ?? null)).filter((name) => name !== undefined),
+    files: elements.flatMap((field) =>
+      isField(field) && field.kind === 'attachment' && field.signee_id === signee.id ? field.value : [],
+    ),
     signature: signature ?? null,
   };
 }
@@ -184,6 +192,13 @@ function certifiedType(event: TimelineRow): string {
   const { type, data } = event;
   if (formOf(event)) return `${type} through form`;
   return type === 'finished signing' && finished.safeParse(data).data?.as === 'approver' ? 'approved' : type;
+}
+
+const attached = z.object({ sha256: z.string() });
+
+function fileOf({ type, data }: TimelineRow): string | null {
+  const isAbout = type === 'file attached' || type === 'file removed';
+  return isAbout ? (attached.safeParse(data).data?.sha256 ?? null) : null;
 }
 
 const paused = z.object({ name: z.string() });

@@ -30,6 +30,10 @@ export interface CertificateMessages {
   approved: string;
   gets_copy: string;
   did_not_act: string;
+  /** Above the files that someone has added. */
+  files: string;
+  /** {size} */
+  bytes: string;
   /** {host} is the person on whose device someone signed, with their address. */
   proven_by: Record<ProvenBy, string>;
   /** After an event that happened on the device of {host}. */

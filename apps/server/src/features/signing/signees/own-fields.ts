@@ -3,7 +3,10 @@ import { type Problem, problem } from '@countersign/contract/problems';
 import {
   type Element,
   type FieldElement,
+  askedFields,
+  checkboxGroups,
   fieldValueProblem,
+  groupProblem,
   isField,
   isFillable,
   openFields,
@@ -17,12 +20,31 @@ import { AppError } from '#platform/errors/app-error.ts';
 
 /** @throws AppError 422 by element id for what is asked for and empty */
 export function refuseMissing(fields: FieldElement[]) {
+  refuseTooMany(fields);
   const missing = openFields(fields);
   if (missing.length === 0) return;
   const errors = Object.fromEntries(missing.map((field) => [field.id, [problem('required')]]));
   const told =
     missing.length === 1 ? problem('required_field_empty') : problem('required_fields_empty', { number: missing.length });
   throw new AppError('invalid', { ...told, errors });
+}
+
+/** @throws AppError 422 by element id where more boxes of a group are checked than may be */
+function refuseTooMany(fields: readonly FieldElement[]) {
+  const errors = tooManyChecked(askedFields(fields));
+  const [first] = Object.values(errors).flat();
+  if (first) throw new AppError('invalid', { ...first, errors });
+}
+
+/** The boxes that are checked in groups that allow fewer, each with the reason. */
+export function tooManyChecked(fields: readonly FieldElement[]): Record<string, Problem[]> {
+  const found = checkboxGroups(fields).flatMap((group) => {
+    const tooMany = groupProblem(group);
+    return tooMany === null
+      ? []
+      : group.members.filter(({ value }) => value).map(({ id }): [string, Problem[]] => [id, [tooMany]]);
+  });
+  return Object.fromEntries(found);
 }
 
 export async function readOwnFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
@@ -50,7 +72,8 @@ export function countRequired(fields: FieldElement[]) {
 
 /** Why the signee cannot put this into the field; null where they can. */
 export function valueProblem(field: FieldElement, value: unknown): Problem | null {
-  return isFillable(field) ? fieldValueProblem(field, value) : problem('field_read_only');
+  if (!isFillable(field)) return problem('field_read_only');
+  return field.kind === 'attachment' ? problem('attachment_not_uploaded') : fieldValueProblem(field, value);
 }
 
 /** The field with its value, and the other radios of its group cleared when it was chosen. */

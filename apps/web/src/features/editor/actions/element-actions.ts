@@ -21,6 +21,7 @@ export const TOOLS: EditorAction[] = [
     change('tools', kind, {
       label: kindOf(kind).label,
       keys: [kindOf(kind).shortcut],
+      needsSignees: kindOf(kind).needsSignees ?? false,
       isPossible: always,
       isOffered: ({ editor }) => editor.view.state.tool !== kind || editor.view.state.fills_with !== null,
       run: ({ editor }) => editor.view.takeTool(kind),

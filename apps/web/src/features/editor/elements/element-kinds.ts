@@ -1,10 +1,12 @@
-// The ten kinds, in the order of the palette.
+// All kinds, in the order of the palette.
 import { type Element, type ElementKind, filledWithOf } from '@countersign/document-model';
+import { attachmentKind } from './attachment/attachment-kind.ts';
 import { checkboxKind } from './checkbox/checkbox-kind.ts';
 import type { ElementKindUi } from './shared/element-kind.ts';
 import { kindNameOf } from './shared/kind-names.ts';
 import { FILLED_ICONS } from './input/filled-tools.ts';
 import { imageKind } from './image/image-kind.ts';
+import { imageInputKind } from './image-input/image-input-kind.ts';
 import { initialKind } from './initial/initial-kind.ts';
 import { inputKind } from './input/input-kind.ts';
 import { lineKind } from './line/line-kind.ts';
@@ -22,6 +24,8 @@ const BY_KIND: { [Kind in ElementKind]: ElementKindUi<Kind> } = {
   checkbox: checkboxKind,
   radio: radioKind,
   select: selectKind,
+  attachment: attachmentKind,
+  image_input: imageInputKind,
   image: imageKind,
   rectangle: rectangleKind,
   line: lineKind,

@@ -50,7 +50,8 @@ export function Palette() {
         <ToolButton tool="pointer" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
         <Divider />
         {KINDS_IN_ORDER.map((kind) => {
-          const { label, icon: Icon, shortcut } = kindOf(kind);
+          const { label, icon: Icon, shortcut, needsSignees = false } = kindOf(kind);
+          if (isAlone && needsSignees) return null;
           return <ToolButton key={kind} tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
         })}
         <PhotosButton />

@@ -11,9 +11,9 @@ import {
 } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { ownValue } from '#lib/own-value.ts';
-import { wordsOfCheck } from '#lib/own-checks.ts';
 import { Button } from '#ui/button.tsx';
 import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
@@ -21,6 +21,8 @@ import { LiveTextField } from '../elements/shared/live-text-field.tsx';
 import type { Editor } from '../core/model/editor.ts';
 import { useSendDraft } from '../signing-setup/use-send-draft.ts';
 import { PanelSection } from '../ui/panel-section.tsx';
+
+const CheckWords = lazyPart(async () => (await import('../ui/check-words.tsx')).CheckWords);
 
 export function StubsPanel() {
   const elements = useDocument((state) => state.elements);
@@ -61,7 +63,9 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
         })}
         {problem && (
           <p role="alert" className="text-xs text-danger">
-            {wordsOfCheck(problem)}
+            <Suspense>
+              <CheckWords problem={problem} />
+            </Suspense>
           </p>
         )}
         <Button type="submit" size="small" className="self-start" isDisabled={given.size === 0 || problem !== undefined}>

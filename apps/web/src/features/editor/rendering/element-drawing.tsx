@@ -16,7 +16,16 @@ export interface ElementDrawingProps {
 }
 
 /** Kinds whose drawing may be stretched while a handle is dragged; text is laid out anew afterwards instead. */
-const STRETCHES = new Set<Element['kind']>(['rectangle', 'line', 'image', 'signature', 'initial', 'checkbox', 'radio']);
+const STRETCHES = new Set<Element['kind']>([
+  'rectangle',
+  'line',
+  'image',
+  'signature',
+  'initial',
+  'image_input',
+  'checkbox',
+  'radio',
+]);
 
 /** What the drawing does not depend on: an element that only moved is not laid out again. */
 const OF_PLACE = new Set(['id', 'page_id', 'x', 'y', 'layer', 'is_grid_locked']);

@@ -1,5 +1,5 @@
 // Which fonts an element needs, before any font is there to ask.
-import { type Element, type FieldElement, isSignatureField } from '@countersign/document-model';
+import { type Element, type FieldElement, isSignatureField, namesOfFiles } from '@countersign/document-model';
 import { fontCatalogue, fontsForText } from '@countersign/document-model/text';
 
 /** The fonts that look as if written by hand. */
@@ -9,6 +9,10 @@ export function fontsOf(element: Element): string[] {
   if (element.kind === 'text' || element.kind === 'input' || element.kind === 'select') {
     const text = element.kind === 'select' && element.is_list ? element.options.join(' ') : element.value;
     return text === '' ? [] : fontsForText(text, element.pdf_font_id);
+  }
+  if (element.kind === 'attachment') {
+    const names = namesOfFiles(element);
+    return names === '' ? [] : fontsForText(names, element.pdf_font_id);
   }
   return isSignatureField(element) && element.value && 'text' in element.value
     ? fontsForText(element.value.text, element.value.font)

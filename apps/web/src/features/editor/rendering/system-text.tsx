@@ -1,10 +1,10 @@
-import { type Element, isSignatureField } from '@countersign/document-model';
+import { type Element, isSignatureField, namesOfFiles } from '@countersign/document-model';
 
 /** What an element says, in a font of the system: for as long as its own cannot be had. Decoration, like the drawing. */
 export function SystemText({ element }: { element: Element }) {
   const text = textOf(element);
   if (text === '') return null;
-  const isLines = element.kind === 'text' || (element.kind === 'input' && element.is_multiline);
+  const isLines = element.kind === 'text' || (element.kind === 'input' && element.is_multiline) || element.kind === 'attachment';
   return (
     <span
       aria-hidden="true"
@@ -19,6 +19,7 @@ export function SystemText({ element }: { element: Element }) {
 
 function textOf(element: Element): string {
   if (element.kind === 'text' || element.kind === 'input' || element.kind === 'select') return element.value;
+  if (element.kind === 'attachment') return namesOfFiles(element);
   return isSignatureField(element) && element.value && 'text' in element.value ? element.value.text : '';
 }
 

@@ -1,7 +1,7 @@
 import type { Organization } from '@countersign/contract/organizations';
 import type { Signee } from '@countersign/contract/signing';
 import type { TemplateRole } from '@countersign/contract/template-roles';
-import { defaultFontId, isSignatureField } from '@countersign/document-model';
+import { defaultFontId, isPutInBySignee } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
@@ -115,9 +115,9 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
 
   const { user } = useSession();
   const candidate = mode === 'signing' && editor.can_edit ? selfSignerOf(pdf, signees, user) : null;
-  // With a signature field assigned to them, they sign on the signing screen like any other signee.
+  // With a field assigned to them for their signature, files or an image, they sign on the signing screen like any other signee.
   const isAsked = useStore(editor.document.store, ({ elements }) =>
-    [...elements.values()].some((element) => isSignatureField(element) && element.signee_id === candidate?.id),
+    [...elements.values()].some((element) => isPutInBySignee(element) && element.signee_id === candidate?.id),
   );
   const self = isAsked ? null : candidate;
   useEffect(() => editor.view.set({ signs_alone: self !== null }), [editor, self]);

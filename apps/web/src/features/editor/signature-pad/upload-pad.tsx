@@ -16,19 +16,22 @@ export interface UploadPadProps {
   /** A PNG as a data URL; null while there is none. */
   image: string | null;
   onChange: (image: string | null) => void;
+  /** What becomes of a file: a data URL, or null where nothing is to be seen. Rejects for what is no image. */
+  make?: (file: File, clears: boolean) => Promise<string | null>;
+  isClearAtFirst?: boolean;
 }
 
-export function UploadPad({ image, onChange }: UploadPadProps) {
+export function UploadPad({ image, onChange, make = inkOf, isClearAtFirst = true }: UploadPadProps) {
   const { t } = useLingui();
   const [file, setFile] = useState<File | null>(null);
-  const [isClear, setIsClear] = useState(true);
+  const [isClear, setIsClear] = useState(isClearAtFirst);
   const [problem, setProblem] = useState<string>();
 
   async function take(next: File | undefined, clears: boolean) {
     if (!next) return;
     setFile(next);
     setProblem(undefined);
-    const made = await inkOf(next, clears).catch(() => undefined);
+    const made = await make(next, clears).catch(() => undefined);
     if (made === undefined) setProblem(t`This image can’t be read. Use a PNG, JPEG or WebP file.`);
     if (made === null) setProblem(t`This image is blank.`);
     onChange(made ?? null);
@@ -56,13 +59,14 @@ export function UploadPad({ image, onChange }: UploadPadProps) {
           {problem}
         </p>
       )}
-      {file && (
+      {(file ?? image) && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Switch
             isSelected={isClear}
+            isDisabled={!file}
             onChange={(next) => {
               setIsClear(next);
-              void take(file, next);
+              if (file) void take(file, next);
             }}
           >
             {t`Make the background transparent`}
@@ -77,7 +81,7 @@ export function UploadPad({ image, onChange }: UploadPadProps) {
 }
 
 /** @returns a PNG as a data URL, null when nothing is to be seen. Rejects for what is no image. */
-async function inkOf(file: File, clears: boolean): Promise<string | null> {
+export async function inkOf(file: File, clears: boolean): Promise<string | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, WIDEST / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(
@@ -118,9 +122,10 @@ function shrunk(canvas: OffscreenCanvas, scale: number): OffscreenCanvas {
   return small;
 }
 
-async function dataUrl(blob: Blob): Promise<string> {
+/** An image as a data URL of its own type. */
+export async function dataUrl(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let text = '';
   for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCodePoint(...bytes.subarray(at, at + 32_768));
-  return `data:image/png;base64,${btoa(text)}`;
+  return `data:${blob.type};base64,${btoa(text)}`;
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ButtonLink } from '#ui/link.tsx';
 import { NewFileDialog } from '#ui/new-file-dialog.tsx';
+import { AttachedFiles } from '../../pdfs/attached-files.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { PanelSection } from '../ui/panel-section.tsx';
 import { useDownloads } from '../actions/use-downloads.ts';
@@ -95,12 +96,28 @@ export function SentPanel() {
         )}
       </PanelSection>
       <QuestionsPanel />
+      <FilesOfSignees />
       <PanelSection title={t`Timeline`}>
         <TimelineList pdfId={pdf.id} />
       </PanelSection>
       {dialog === 'withdraw' && <WithdrawDialog onClose={() => setDialog(null)} />}
       {dialog === 'extend' && <ExtendDialog onClose={() => setDialog(null)} />}
     </>
+  );
+}
+
+/** What signees have added who have finished. */
+function FilesOfSignees() {
+  const { t } = useLingui();
+  const { pdf, signees } = useEditorScreen();
+  const names = new Map(signees.map(({ id, name }) => [id, name]));
+  return (
+    <AttachedFiles
+      pdfId={pdf.id}
+      version={signees.map(({ status }) => status).join()}
+      names={names}
+      frame={(list) => <PanelSection title={t`Attached files`}>{list}</PanelSection>}
+    />
   );
 }
 

@@ -1,13 +1,13 @@
 import { type PartyColor, chosenColor, freeColor } from '@countersign/contract/party-colors';
 import type { Signee } from '@countersign/contract/signing';
-import { type SigneeInput, signeeInput } from '@countersign/contract/signee-fields';
+import type { SigneeInput } from '@countersign/contract/signee-fields';
 import { isByForm } from '@countersign/contract/signees';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
+import { errorsBy } from '#lib/api/form-check.ts';
 import { useLanguage } from '#lib/language.ts';
 import { LANGUAGE_NAMES } from '#lib/language-names.ts';
-import { WITH_CODES, wordsOfIssue } from '#lib/own-checks.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +19,8 @@ import { ColorChoice } from './color-choice.tsx';
 import { SigneeAccess } from './signee-access.tsx';
 import { SigneeNameFields } from './signee-name-fields.tsx';
 import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
+
+const findErrors = errorsBy<SigneeInput>(async () => (await import('@countersign/contract/signee-fields')).signeeInput);
 
 const EMPTY = {
   name: '',
@@ -65,13 +67,11 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
     event.preventDefault();
     const { access_code, ...rest } = values;
     const input = { ...rest, ...(access_code === '' ? {} : { access_code }) };
-    const parsed = signeeInput.safeParse(input, WITH_CODES);
-    if (!parsed.success)
-      return setErrors(
-        Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [String(issue.path[0]), wordsOfIssue(issue)])),
-      );
-    setErrors({});
+    if (isSaving) return;
     setIsSaving(true);
+    const found = await findErrors(input);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return setIsSaving(false);
     try {
       await onSave(input);
       setValues(empty);

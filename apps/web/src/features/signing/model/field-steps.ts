@@ -1,6 +1,14 @@
-// The way through the fields that are asked for: page by page in their order, a radio group being one step.
+// The way through the fields that are asked for: page by page in their order, a radio group or a multiple choice being one step.
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { type FieldElement, askedFields, inFillingOrder, isFillable, isFilled } from '@countersign/document-model';
+import {
+  type FieldElement,
+  askedFields,
+  checkboxGroupOf,
+  choiceKey,
+  inFillingOrder,
+  isFillable,
+  isFilled,
+} from '@countersign/document-model';
 
 export interface FieldStep {
   /** Of the first field of the step. */
@@ -25,16 +33,25 @@ export function fieldSteps(
     id: members[0].id,
     fields: members,
     page_index: place(members[0]),
-    is_required: members.some((field) => field.is_required),
-    is_done: members.some(isFilled) && !members.some(({ id }) => id in problems),
+    is_required: isRequired(members),
+    is_done: isDone(members) && !members.some(({ id }) => id in problems),
   }));
 }
 
-/** Radios of one choice together, where the first of them is; every other field by itself. */
+function isRequired(members: readonly [FieldElement, ...FieldElement[]]): boolean {
+  return members.some((field) => field.is_required) || (checkboxGroupOf(members[0], members)?.min ?? 0) > 0;
+}
+
+function isDone(members: readonly [FieldElement, ...FieldElement[]]): boolean {
+  const group = checkboxGroupOf(members[0], members);
+  return group ? group.checked >= Math.max(1, group.min) : members.some(isFilled);
+}
+
+/** Radios of one choice and boxes of one multiple choice together, where the first of them is; every other field by itself. */
 export function byChoice(fields: readonly FieldElement[]): [FieldElement, ...FieldElement[]][] {
   const choices = new Map<string, [FieldElement, ...FieldElement[]]>();
   for (const field of fields) {
-    const key = (field.kind === 'radio' && field.pdf_radio_group_id) || field.id;
+    const key = choiceKey(field);
     const choice = choices.get(key);
     if (choice) choice.push(field);
     else choices.set(key, [field]);

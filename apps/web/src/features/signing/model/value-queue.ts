@@ -4,7 +4,9 @@ import { createStore } from 'zustand/vanilla';
 import type { KeptHere } from '#lib/browser-store.ts';
 import { wordsOfCheck } from '#lib/own-checks.ts';
 
-export type FieldValue = FieldElement['value'];
+type HeldValue = FieldElement['value'];
+/** What a signee enters. Files are uploaded instead, and come into their field by `adopt`. */
+export type FieldValue = Exclude<HeldValue, readonly unknown[]>;
 
 export interface FieldEntry {
   element_id: string;
@@ -17,7 +19,7 @@ export interface FieldEntry {
  */
 export interface KeptEntry extends FieldEntry {
   by: string;
-  instead_of?: FieldValue;
+  instead_of?: HeldValue;
 }
 
 /** `failed`: the server answered, and could not save just now. `closed`: the pdf cannot be signed any more, or not by this person. */
@@ -134,7 +136,8 @@ export function createValueQueue(parts: ValueQueueParts) {
     const next = new Map(fields());
     for (const { element_id, value } of calculated) {
       const field = next.get(element_id);
-      if (!field) continue;
+      // What was entered in the meantime is newer.
+      if (!field || waiting.has(element_id)) continue;
       saved.set(element_id, value);
       next.set(element_id, { ...field, value } as FieldElement);
     }
@@ -199,6 +202,18 @@ export function createValueQueue(parts: ValueQueueParts) {
       timer = setTimeout(() => void flush(), SAVE_AFTER_MS);
     },
 
+    /** Shows what the server has put into a field itself. */
+    adopt(id: string, value: HeldValue): void {
+      const field = fields().get(id);
+      if (!field) return;
+      steps += 1;
+      enteredAt.set(id, steps);
+      saved.set(id, value);
+      const { [id]: _old, ...problems } = store.getState().problems;
+      // Whoever calls it knows the type of the field.
+      store.setState({ fields: new Map(fields()).set(id, { ...field, value } as FieldElement), problems });
+    },
+
     /** Says of a field that what stands in it is no value, until there is one. */
     refuse(id: string, problem: string): void {
       store.setState({ problems: { ...store.getState().problems, [id]: problem } });
@@ -245,7 +260,7 @@ function entriesOf(values: ReadonlyMap<string, FieldValue>): FieldEntry[] {
 }
 
 /** Signatures are objects that were read anew. */
-function isSame(one: FieldValue, other: FieldValue): boolean {
+function isSame(one: HeldValue, other: HeldValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -1,4 +1,6 @@
 import { type KeptHere, keptHere } from '#lib/browser-store.ts';
+import { roomyStore } from '#lib/site-storage.ts';
+import type { PendingFile, PendingStorage } from './file-uploads.ts';
 import type { KeptEntry } from './value-queue.ts';
 
 /** Unsent values, one entry per signee. */
@@ -6,9 +8,18 @@ export function browserValues(signeeId: string): KeptHere<KeptEntry[]> {
   return keptHere(`countersign.values.${signeeId}`);
 }
 
+const filesOf = (signeeId: string) => `countersign.files.${signeeId}`;
+
+/** Files that were chosen and are not sent yet. They are too large for what is kept at once. */
+export function browserFiles(signeeId: string): PendingStorage {
+  const key = filesOf(signeeId);
+  return {
+    load: async () => (await roomyStore.get<PendingFile[]>(key)) ?? [],
+    save: (pending) => (pending.length > 0 ? roomyStore.set(key, pending) : roomyStore.del(key)),
+  };
+}
+
 /** Takes away what was not sent, where no one asks for it any more or someone else uses the browser next. Never throws. */
-export function forgetValues(signeeId: string): Promise<void> {
-  return browserValues(signeeId)
-    .save(null)
-    .catch(() => undefined);
+export async function forgetValues(signeeId: string): Promise<void> {
+  await Promise.allSettled([browserValues(signeeId).save(null), roomyStore.del(filesOf(signeeId))]);
 }

@@ -9,13 +9,16 @@ import {
   recalculated,
   withoutUnasked,
 } from '@countersign/document-model';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import type { TestFillParts } from '../../editor/context/test-fill.ts';
+import { FileUploadsContext } from '../file-uploads-context.ts';
 import { stepOf } from '../model/field-steps.ts';
+import { type FileTransport, type PendingStorage, createFileUploads } from '../model/file-uploads.ts';
 import { type ValueQueue, createValueQueue, wrongFields } from '../model/value-queue.ts';
 import { SigningBar } from '../signing-bar.tsx';
 import { useTellMissing } from '../use-tell-missing.ts';
@@ -40,6 +43,9 @@ export function TestFillWalk({ party, finished, onParty, onDone, ...parts }: Tri
       elements.filter(isField).filter((field) => isOf(field, party)),
       elements,
     ),
+  );
+  const [uploads] = useState(() =>
+    createFileUploads({ email: '', queue, transport: TRIAL_FILES, storage: NOWHERE, newId: uuidv7 }),
   );
   const document = useMemo(
     () => ({
@@ -68,36 +74,38 @@ export function TestFillWalk({ party, finished, onParty, onDone, ...parts }: Tri
   };
 
   return (
-    <SigningWalk
-      pdf={pdf}
-      document={document}
-      version={version}
-      queue={queue}
-      name={party.name}
-      header={() => (
-        <header className="z-30 flex min-h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-3 py-1 sm:px-4">
-          <div className="min-w-0 flex-1">
-            <h1 className="text-sm font-semibold text-ink wrap-anywhere">{t`Test fill`}</h1>
-            <p className="text-xs text-ink-muted">{t`Nothing is saved or sent.`}</p>
-          </div>
-          <Select
-            label={t`Fill in as`}
-            isLabelHidden
-            options={parties.map(({ id, name }) => ({ value: id, label: name }))}
-            value={party.id}
-            onChange={(id) => onParty(id, filledNow())}
-            className="w-40 max-[359px]:w-32 sm:w-56"
-          />
-          <Button size="small" variant="quiet" onPress={onClose}>
-            <X aria-hidden="true" />
-            <span className="max-sm:sr-only">{t`Close the test`}</span>
-          </Button>
-        </header>
-      )}
-      bar={(walk) => (
-        <SigningBar isApprover={party.is_approver} isFinishing={false} isLed={false} onFinish={() => finish(walk)} {...walk} />
-      )}
-    />
+    <FileUploadsContext value={uploads}>
+      <SigningWalk
+        pdf={pdf}
+        document={document}
+        version={version}
+        queue={queue}
+        name={party.name}
+        header={() => (
+          <header className="z-30 flex min-h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-3 py-1 sm:px-4">
+            <div className="min-w-0 flex-1">
+              <h1 className="text-sm font-semibold text-ink wrap-anywhere">{t`Test fill`}</h1>
+              <p className="text-xs text-ink-muted">{t`Nothing is saved or sent.`}</p>
+            </div>
+            <Select
+              label={t`Fill in as`}
+              isLabelHidden
+              options={parties.map(({ id, name }) => ({ value: id, label: name }))}
+              value={party.id}
+              onChange={(id) => onParty(id, filledNow())}
+              className="w-40 max-[359px]:w-32 sm:w-56"
+            />
+            <Button size="small" variant="quiet" onPress={onClose}>
+              <X aria-hidden="true" />
+              <span className="max-sm:sr-only">{t`Close the test`}</span>
+            </Button>
+          </header>
+        )}
+        bar={(walk) => (
+          <SigningBar isApprover={party.is_approver} isFinishing={false} isLed={false} onFinish={() => finish(walk)} {...walk} />
+        )}
+      />
+    </FileUploadsContext>
   );
 }
 
@@ -122,6 +130,13 @@ function withValues(elements: readonly Element[], queue: ValueQueue): Element[] 
   const { fields } = queue.store.getState();
   return elements.map((element) => fields.get(element.id) ?? element);
 }
+
+/** Nothing is sent: a file is there at once, by its name. */
+const TRIAL_FILES: FileTransport = {
+  upload: async ({ id, file }) => ({ id, name: file.name, size_bytes: file.size, sha256: '0'.repeat(64) }),
+  remove: async () => undefined,
+};
+const NOWHERE: PendingStorage = { load: async () => [], save: async () => undefined };
 
 /** Keeps values for as long as the test goes on, and nowhere else. */
 function trialQueue(fields: readonly FieldElement[], others: readonly Element[]): ValueQueue {

@@ -19,6 +19,8 @@ export const ar: CertificateMessages = {
   approved: 'تمت الموافقة',
   gets_copy: 'تصله نسخة',
   did_not_act: 'لم يتم التوقيع',
+  files: 'الملفات المرفقة',
+  bytes: '{size} بايت',
   proven_by: {
     login: 'تسجيل الدخول إلى الحساب',
     link: 'فتح الرابط الشخصي المرسل إلى هذا العنوان',
@@ -85,6 +87,8 @@ export const ar: CertificateMessages = {
     'handed over': 'سُلّم الدور إلى شخص آخر من قِبل {name}',
     'question asked': 'طُرح سؤال من قِبل {name}',
     'question answered': 'أُجيب عن سؤال من قِبل {name}',
+    'file attached': 'أُرفق ملف من قِبل {name}',
+    'file removed': 'أُزيل ملف مرفق من قِبل {name}',
     'access paused': 'أُدخلت رموز خاطئة عدة مرات باسم {signee} وأوقف الدخول مؤقتًا',
     withdrawn: 'سُحب المستند من قِبل {name}',
     declined: 'رُفض التوقيع من قِبل {name}',

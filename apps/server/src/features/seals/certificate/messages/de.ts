@@ -19,6 +19,8 @@ export const de: CertificateMessages = {
   approved: 'Genehmigt',
   gets_copy: 'Erhält eine Kopie',
   did_not_act: 'Hat nicht unterzeichnet',
+  files: 'Angehängte Dateien',
+  bytes: '{size} Byte',
   proven_by: {
     login: 'War im eigenen Konto angemeldet',
     link: 'Öffnete den persönlichen Link, der an diese Adresse ging',
@@ -86,6 +88,8 @@ export const de: CertificateMessages = {
     'handed over': '{name} hat einen Platz an eine andere Person übergeben',
     'question asked': '{name} hat eine Frage gestellt',
     'question answered': '{name} hat eine Frage beantwortet',
+    'file attached': '{name} hat eine Datei angehängt',
+    'file removed': '{name} hat eine angehängte Datei entfernt',
     'access paused': 'Für {signee} wurden mehrmals falsche Codes eingegeben; der Zugang wurde ausgesetzt',
     withdrawn: '{name} hat das Dokument zurückgezogen',
     declined: '{name} hat abgelehnt',

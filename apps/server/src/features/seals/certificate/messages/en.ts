@@ -19,6 +19,8 @@ export const en: CertificateMessages = {
   approved: 'Approved',
   gets_copy: 'Receives a copy',
   did_not_act: 'Did not sign',
+  files: 'Attached files',
+  bytes: '{size} bytes',
   proven_by: {
     login: 'Signed in to their account',
     link: 'Opened the personal link emailed to this address',
@@ -85,6 +87,8 @@ export const en: CertificateMessages = {
     'handed over': '{name} reassigned a recipient to someone else',
     'question asked': '{name} asked a question',
     'question answered': '{name} answered a question',
+    'file attached': '{name} attached a file',
+    'file removed': '{name} removed an attached file',
     'access paused': 'Wrong codes were entered several times for {signee}; access was paused',
     withdrawn: '{name} withdrew the document',
     declined: '{name} declined to sign',

@@ -19,6 +19,8 @@ export const es: CertificateMessages = {
   approved: 'Aprobado',
   gets_copy: 'Recibe una copia',
   did_not_act: 'No firmó',
+  files: 'Archivos adjuntos',
+  bytes: '{size} bytes',
   proven_by: {
     login: 'Inició sesión en su cuenta',
     link: 'Abrió el enlace personal enviado a esta dirección',
@@ -86,6 +88,8 @@ export const es: CertificateMessages = {
     'handed over': '{name} cedió un lugar a otra persona',
     'question asked': '{name} hizo una pregunta',
     'question answered': '{name} respondió a una pregunta',
+    'file attached': '{name} adjuntó un archivo',
+    'file removed': '{name} quitó un archivo adjunto',
     'access paused': 'Se introdujeron códigos incorrectos varias veces para {signee}; el acceso se suspendió',
     withdrawn: '{name} retiró el documento',
     declined: '{name} rechazó firmar',

@@ -19,6 +19,8 @@ export const fr: CertificateMessages = {
   approved: 'Approuvé',
   gets_copy: 'Reçoit une copie',
   did_not_act: 'N’a pas signé',
+  files: 'Fichiers joints',
+  bytes: '{size} octets',
   proven_by: {
     login: 'Connexion à son compte',
     link: 'A ouvert le lien personnel envoyé à cette adresse',
@@ -85,6 +87,8 @@ export const fr: CertificateMessages = {
     'handed over': '{name} a cédé une place à une autre personne',
     'question asked': '{name} a posé une question',
     'question answered': '{name} a répondu à une question',
+    'file attached': '{name} a joint un fichier',
+    'file removed': '{name} a retiré un fichier joint',
     'access paused': 'Des codes erronés ont été saisis plusieurs fois pour {signee} ; l’accès a été suspendu',
     withdrawn: '{name} a retiré le document',
     declined: '{name} a refusé de signer',

@@ -19,8 +19,8 @@ import type { Editor } from '../model/editor.ts';
 import type { StepName } from '../model/history.ts';
 
 /**
- * Copies of elements on a page, moved by an offset. Among themselves they hang together as the originals do: radio groups and
- * conditions. A choice that is copied as a whole is another one; a copy of one of its radios is one more to choose.
+ * Copies of elements on a page, moved by an offset. Among themselves they hang together as the originals do: radio groups, multiple choices
+ * and conditions. A choice that is copied as a whole is another one; a copy of one of its members is one more to choose.
  */
 export function copiesOf(
   editor: Editor,
@@ -38,19 +38,26 @@ export function copiesOf(
       x: roundPoint(element.x + dx),
       y: roundPoint(element.y + dy),
     };
-    if (element.kind !== 'radio' || !element.pdf_radio_group_id) return { ...element, ...place };
-    const group = groups.get(element.pdf_radio_group_id) ?? uuidv7();
-    groups.set(element.pdf_radio_group_id, group);
-    return { ...element, ...place, pdf_radio_group_id: group, value: false };
+    const original_group = groupIn(element);
+    if (original_group === null) return { ...element, ...place };
+    const group = groups.get(original_group) ?? uuidv7();
+    groups.set(original_group, group);
+    if (element.kind === 'radio') return { ...element, ...place, pdf_radio_group_id: group, value: false };
+    if (element.kind !== 'checkbox' || !element.checkbox_group) return { ...element, ...place };
+    return { ...element, ...place, checkbox_group: { ...element.checkbox_group, id: group }, value: false };
   });
 }
 
-/** The groups that have radios here besides these. */
+/** The choice that a radio, or a box of a multiple choice, is part of; null for what stands alone. */
+function groupIn(element: Element): string | null {
+  if (element.kind === 'radio') return element.pdf_radio_group_id;
+  return element.kind === 'checkbox' ? (element.checkbox_group?.id ?? null) : null;
+}
+
+/** The groups that have members here besides these. */
 function groupsBeyond(editor: Editor, elements: readonly Element[]): string[] {
   const ids = new Set(elements.map(({ id }) => id));
-  return [...editor.document.state.elements.values()].flatMap((element) =>
-    element.kind === 'radio' && element.pdf_radio_group_id && !ids.has(element.id) ? [element.pdf_radio_group_id] : [],
-  );
+  return [...editor.document.state.elements.values()].flatMap((element) => (ids.has(element.id) ? [] : (groupIn(element) ?? [])));
 }
 
 /** A field that came with a form may be smaller than one that is placed here; a copy of it is placed here. */

@@ -3,6 +3,7 @@ import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { commonValue } from '../shared/common-value.ts';
 import { FieldControls } from '../shared/field-controls.tsx';
 import { InkControl } from '../shared/ink-control.tsx';
+import { MultipleChoiceControl } from './multiple-choice-control.tsx';
 import { useChange } from '../shared/use-change.ts';
 import { SwitchControl } from '../shared/switch-control.tsx';
 
@@ -15,6 +16,7 @@ export function CheckboxInspector({ elements }: InspectorPartProps<'checkbox'>) 
       <SwitchControl value={commonValue(elements, 'value')} onChange={(value) => change({ value })}>
         {t`Checked`}
       </SwitchControl>
+      <MultipleChoiceControl elements={elements} />
       <FieldControls elements={elements} />
       <InkControl elements={elements} />
     </>

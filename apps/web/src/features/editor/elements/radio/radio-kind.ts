@@ -1,12 +1,12 @@
 import { CircleDot } from 'lucide-react';
+import { lazyPart } from '#lib/lazy-part.ts';
 import type { ElementKindUi } from '../shared/element-kind.ts';
 import { KIND_NAMES } from '../shared/kind-names.ts';
-import { RadioInspector } from './radio-inspector.tsx';
 
 export const radioKind: ElementKindUi<'radio'> = {
   kind: 'radio',
   label: KIND_NAMES.radio,
   icon: CircleDot,
   shortcut: 'O',
-  Inspector: RadioInspector,
+  Inspector: lazyPart(async () => (await import('./radio-inspector.tsx')).RadioInspector, 'soon'),
 };

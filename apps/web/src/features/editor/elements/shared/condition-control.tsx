@@ -66,12 +66,19 @@ function ValueControl({ fields, source }: { fields: readonly FieldElement[]; sou
       />
     );
   }
+  const words = {
+    checkbox: [t`The box is`, t`checked`, t`not checked`],
+    radio: [t`It is`, t`chosen`, t`not chosen`],
+    attachment: [t`It has`, t`a file`, t`no file`],
+    image_input: [t`It has`, t`an image`, t`no image`],
+  }[source.kind];
+  const [label = '', on = '', off = ''] = words;
   return (
     <ChoiceControl
-      label={source.kind === 'radio' ? t`It is` : t`The box is`}
+      label={label}
       options={[
-        { value: 'on', label: source.kind === 'radio' ? t`chosen` : t`checked` },
-        { value: 'off', label: source.kind === 'radio' ? t`not chosen` : t`not checked` },
+        { value: 'on', label: on },
+        { value: 'off', label: off },
       ]}
       value={value === undefined ? undefined : value === true ? 'on' : 'off'}
       onChange={(next) => write(next === 'on')}

@@ -13,6 +13,8 @@ export interface ElementKindUi<Kind extends ElementKind = ElementKind> {
   kind: Kind;
   label: MessageDescriptor;
   icon: LucideIcon;
+  /** Not offered where someone fills in alone. */
+  needsSignees?: boolean;
   /** The key that chooses the tool. */
   shortcut: string;
   Inspector: ComponentType<InspectorPartProps<Kind>> | null;

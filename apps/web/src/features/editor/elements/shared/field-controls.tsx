@@ -1,4 +1,4 @@
-import { type FieldElement, LONGEST_FIELD_NAME, isFilledByServer, isSignatureField } from '@countersign/document-model';
+import { type FieldElement, LONGEST_FIELD_NAME, isFilledByServer, isPutInBySignee } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useEditorScreen, useAssignees } from '../../context/editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
@@ -53,9 +53,9 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
   );
 }
 
-/** A signature that cannot be given is none, and what the server fills in cannot be changed anyway. */
+/** A signature that cannot be given is none, as are files that cannot be added, and what the server fills in cannot be changed anyway. */
 const canBeReadOnly = (field: FieldElement): boolean =>
-  !isSignatureField(field) && !isFilledByServer({ ...field, is_read_only: false });
+  !isPutInBySignee(field) && !isFilledByServer({ ...field, is_read_only: false });
 
 function PartyControl({ elements, field }: { elements: readonly FieldElement[]; field: 'signee_id' | 'role_id' }) {
   const { t } = useLingui();

@@ -12,6 +12,8 @@ export const KIND_NAMES: Names<ElementKind> = {
   checkbox: msg`Checkbox`,
   radio: msg`Radio button`,
   select: msg`Dropdown`,
+  attachment: msg`File upload`,
+  image_input: msg`Image or stamp`,
   image: msg`Image`,
   rectangle: msg`Rectangle`,
   line: msg`Line`,

@@ -1,4 +1,4 @@
-import { type TextAlignment, TEXT_ALIGNMENTS, TEXT_SIZE_RANGE } from '@countersign/document-model';
+import { type ElementOf, type TextAlignment, TEXT_ALIGNMENTS, TEXT_SIZE_RANGE } from '@countersign/document-model';
 import { fontCatalogue } from '@countersign/document-model/text';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -26,7 +26,13 @@ const WRITABLE = fontCatalogue.filter((font) => font.scripts.includes('Latn'));
  * Font, size, alignment and colour of everything that holds text.
  * @param hasColor false where the colour is chosen for others too
  */
-export function TextStyleControls({ elements, hasColor = true }: { elements: readonly WrittenElement[]; hasColor?: boolean }) {
+export function TextStyleControls({
+  elements,
+  hasColor = true,
+}: {
+  elements: readonly (WrittenElement | ElementOf<'attachment'>)[];
+  hasColor?: boolean;
+}) {
   const { t } = useLingui();
   const change = useChange(elements);
   const alignment = commonValue(elements, 'alignment');

@@ -1,0 +1,211 @@
+// Files that signees add: what a field takes, who may have them, what is told of them, and that they go with the document.
+import { createHash } from 'node:crypto';
+import { type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { attachments } from '#src/schema/pdfs.ts';
+import type { Browser } from '#testing/browser.ts';
+import { signUp, signedInApp } from '#testing/people.ts';
+import { addSignee, becomes, consent, enter, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { unzip } from '#testing/unzip.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const { test, person: sender } = signedInApp();
+
+const SIGNATURE = { text: 'Signed', font: 'caveat' };
+const PROOF = { name: 'Proof of address.pdf', bytes: plain(1) };
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+interface Sent {
+  pdf: string;
+  field: string;
+  signature: string;
+  signee: Browser;
+}
+
+/** Sent to one signee, with a field for files and a signature; they have agreed to sign. */
+async function sent(email: string, about: Record<string, unknown> = {}, others: string[] = []): Promise<Sent> {
+  const pdf = await uploadReady(sender.browser);
+  const page_id = await firstPage(sender.browser, pdf);
+  const signee_id = await addSignee(sender.browser, pdf, { email });
+  const at = (kind: ElementKind, y: number, rest: Record<string, unknown>) =>
+    createElement({ id: uuidv7(), page_id, kind, x: 60, y }, { signee_id, ...rest });
+  const field = at('attachment', 60, { label: 'Proof', width: 200, height: 40, ...about });
+  const signature = at('signature', 160, {});
+  const elements = [field, signature];
+  for (const [index, other] of others.entries()) {
+    const id = await addSignee(sender.browser, pdf, { email: other, name: 'Other' });
+    elements.push(at('signature', 220 + index * 60, { signee_id: id }));
+  }
+  const operations = elements.map((element) => ({ op: 'create', element }));
+  expect(await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations })).toMatchObject({
+    status: 200,
+  });
+  expect(await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).toMatchObject({ status: 200 });
+  const signee = await enter(test, email);
+  await consent(signee, pdf);
+  return { pdf, field: field.id, signature: signature.id, signee };
+}
+
+function attach({ signee, pdf, field }: Pick<Sent, 'signee' | 'pdf' | 'field'>, file: typeof PROOF, id?: string) {
+  return signee.upload<{ id: string; name: string; errors?: Record<string, string[]> }>(pdfPath(pdf, '/sign/attachments'), file, {
+    element_id: field,
+    ...(id !== undefined && { id }),
+  });
+}
+
+async function end({ signee, pdf, signature }: Sent) {
+  await fill(signee, pdf, [{ element_id: signature, value: SIGNATURE }]);
+  await finish(signee, pdf);
+}
+
+const filesOf = async (browser: Browser, pdf: string) =>
+  (await browser.call<{ data: { id: string; name: string; sha256: string }[] }>('GET', pdfPath(pdf, '/attachments'))).body.data;
+
+it('a required field is missing until it has a file, which is printed by its name and told by its hash', async () => {
+  const made = await sent('proof@example.com');
+  const { pdf, signee, field } = made;
+  await fill(signee, pdf, [{ element_id: made.signature, value: SIGNATURE }]);
+  const refused = await signee.call<{ errors: object }>('POST', pdfPath(pdf, '/sign/finish'));
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]]);
+
+  const hash = sha256(PROOF.bytes);
+  const added = await attach(made, PROOF);
+  expect(added).toMatchObject({ status: 201, body: { name: PROOF.name, size_bytes: PROOF.bytes.length, sha256: hash } });
+  expect((await signee.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject({ total_required: 2, done_required: 2 });
+  await finish(signee, pdf);
+  await becomes(sender.browser, pdf, { signing_mode: 'completed' });
+
+  const sealed = new Uint8Array((await sender.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
+  expect(pdftotext(sealed)).toContain(PROOF.name);
+  expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
+  const certificate = pdftotext(new Uint8Array((await sender.browser.call('GET', pdfPath(pdf, '/download-certificate'))).bytes));
+  expect(certificate).toContain('Attached files');
+  expect(certificate).toContain(PROOF.name);
+  expect(certificate.replaceAll(/\s+/g, '')).toContain(hash);
+  const timeline = await sender.browser.call<{ data: { type: string; data: unknown }[] }>('GET', pdfPath(pdf, '/timeline'));
+  const told = (type: string) => timeline.body.data.find((event) => event.type === type)?.data;
+  expect(told('file attached')).toEqual({ sha256: hash, size_bytes: PROOF.bytes.length });
+  expect(told('finished signing')).toMatchObject({ files: [{ name: PROOF.name, sha256: hash }] });
+});
+
+it('is for its signee alone until they finish, then for the sender and the other signees, and never for anyone else', async () => {
+  const made = await sent('own@example.com', {}, ['next@example.com']);
+  const { pdf } = made;
+  const { body: file } = await attach(made, PROOF);
+  const other = await enter(test, 'next@example.com');
+  const stranger = (await signUp(test)).browser;
+  const download = (browser: Browser) => browser.call('GET', pdfPath(pdf, `/attachments/${file.id}`));
+
+  expect((await download(made.signee)).bytes.equals(Buffer.from(PROOF.bytes))).toBe(true);
+  for (const browser of [sender.browser, other, stranger]) expect((await download(browser)).status).toBe(404);
+  expect(await filesOf(sender.browser, pdf)).toEqual([]);
+  const early = await sender.browser.call('GET', pdfPath(pdf, '/timeline'));
+  expect(early.bytes.toString()).not.toContain(PROOF.name);
+
+  await end(made);
+  for (const browser of [sender.browser, other]) {
+    const answer = await download(browser);
+    expect(answer.headers.get('content-disposition')).toContain('attachment; filename="Proof of address.pdf"');
+    expect(sha256(answer.bytes)).toBe(sha256(PROOF.bytes));
+    expect(await filesOf(browser, pdf)).toMatchObject([{ id: file.id, name: PROOF.name }]);
+  }
+  expect((await download(stranger)).status).toBe(404);
+});
+
+it('takes no more, no larger and no other files than the sender allows, and none for another’s field', async () => {
+  const made = await sent('limits@example.com', { max_files: 2, max_megabytes: 1, file_types: ['pdf'] });
+  const problem = async (file: typeof PROOF, field = made.field) => {
+    const answer = await attach({ ...made, field }, file);
+    return [answer.status, ...Object.values(answer.body.errors ?? {}).flat()];
+  };
+  const large = { name: 'Large.pdf', bytes: new Uint8Array(1024 * 1024 + 1) };
+  expect(await problem(large)).toEqual([422, 'This file is larger than this field allows.']);
+  expect(await problem({ name: 'None.pdf', bytes: new Uint8Array() })).toEqual([422, 'This file is empty.']);
+  const text = { name: 'Note.pdf', bytes: new TextEncoder().encode('A note') };
+  expect(await problem(text)).toEqual([422, 'This field doesn’t take files of this type.']);
+  expect(await problem(PROOF, made.signature)).toEqual([422, 'This field isn’t assigned to you.']);
+  const typed = await made.signee.call('PUT', pdfPath(made.pdf, '/sign/values'), {
+    values: [{ element_id: made.field, value: 'Proof.pdf' }],
+  });
+  expect(typed).toMatchObject({ status: 422, body: { errors: { [made.field]: ['Upload the files to this field.'] } } });
+
+  // A name that says something else gets the ending of what the file is.
+  expect((await attach(made, { ...PROOF, name: 'run.exe' })).body.name).toBe('run.exe.pdf');
+  expect((await attach(made, { ...PROOF, name: '../../etc/pass\u202Ewd.PDF' })).body.name).toBe('passwd.PDF');
+  expect(await problem(PROOF)).toEqual([422, 'This field already has as many files as it takes.']);
+});
+
+it('comes once however often the upload is repeated, and goes when it is taken out', async () => {
+  const made = await sent('again@example.com');
+  const { pdf, signee } = made;
+  const id = uuidv7();
+  const first = await attach(made, PROOF, id);
+  expect(first.body.id).toBe(id);
+  expect((await attach(made, PROOF, id)).body).toEqual(first.body);
+  expect(await filesOf(signee, pdf)).toHaveLength(1);
+
+  const removal = () => signee.call('DELETE', pdfPath(pdf, `/sign/attachments/${first.body.id}`));
+  expect((await removal()).status).toBe(204);
+  expect((await removal()).status).toBe(404);
+  expect(await filesOf(signee, pdf)).toEqual([]);
+  const refused = await signee.call('POST', pdfPath(pdf, '/sign/finish'));
+  expect(refused.status).toBe(422);
+});
+
+it('can be what another field depends on', async () => {
+  const draft = await uploadReady(sender.browser);
+  const page = await firstPage(sender.browser, draft);
+  const signee_id = await addSignee(sender.browser, draft, { email: 'asked@example.com' });
+  const at = (kind: ElementKind, y: number, rest: Record<string, unknown>) =>
+    createElement({ id: uuidv7(), page_id: page, kind, x: 60, y }, { signee_id, ...rest });
+  const files = at('attachment', 60, { is_required: false });
+  const about = at('input', 100, { condition: { element_id: files.id, value: true } });
+  const signature = at('signature', 160, {});
+  const operations = [files, about, signature].map((element) => ({ op: 'create', element }));
+  await sender.browser.call('PATCH', pdfPath(draft, '/elements'), { revision: 0, operations });
+  expect((await sender.browser.call('POST', pdfPath(draft, '/send'), {})).status).toBe(200);
+  const signee = await enter(test, 'asked@example.com');
+  await consent(signee, draft);
+  const required = async () => (await signee.call('GET', pdfPath(draft, '/sign'))).body['total_required'];
+  expect(await required()).toBe(1);
+  await attach({ pdf: draft, signee, field: files.id }, PROOF);
+  expect(await required()).toBe(2);
+});
+
+it('is gone with the document, its bytes too, and with a place that goes to another person', async () => {
+  const { db, storage } = test.app.context;
+  const made = await sent('leaves@example.com');
+  const bytes = plain(3);
+  const { body: file } = await attach(made, { name: 'Own.pdf', bytes });
+  const signees = await sender.browser.call<{ data: { id: string }[] }>('GET', pdfPath(made.pdf, '/signees'));
+  const place = pdfPath(made.pdf, `/signees/${signees.body.data[0]?.id}/hand-over`);
+  expect((await sender.browser.call('POST', place, { name: 'New Person', email: 'new@example.com' })).status).toBe(200);
+  expect(await db.select().from(attachments).where(eq(attachments.id, file.id))).toEqual([]);
+
+  const again = { ...made, signee: await enter(test, 'new@example.com') };
+  await consent(again.signee, made.pdf);
+  expect((await attach(again, { name: 'Own.pdf', bytes })).status).toBe(201);
+  expect(await storage.size(sha256(bytes))).toBe(bytes.length);
+  expect((await sender.browser.call('POST', pdfPath(made.pdf, '/withdraw'), { reason: 'Over' })).status).toBe(200);
+  await sender.browser.call('DELETE', pdfPath(made.pdf, '?force=true'));
+  await waitFor('the bytes to be gone', async () => (await storage.size(sha256(bytes))) === null);
+});
+
+it('is in the export of the account that the document belongs to', async () => {
+  const made = await sent('export@example.com');
+  await attach(made, PROOF);
+  await end(made);
+  const zip = unzip((await sender.browser.call('GET', '/api/users/me/export')).bytes);
+  const text = zip.find(({ name }) => name === 'documents.json')?.bytes.toString() ?? '[]';
+  const documents = JSON.parse(text) as { id: string; attachments: { file: string; sha256: string }[] }[];
+  const [attachment] = documents.find(({ id }) => id === made.pdf)?.attachments ?? [];
+  expect(attachment).toMatchObject({
+    file: expect.stringMatching(/ attachments\/Proof of address\.pdf$/) as string,
+    sha256: sha256(PROOF.bytes),
+  });
+  const file = zip.find(({ name }) => name === attachment?.file);
+  expect(file && sha256(file.bytes)).toBe(sha256(PROOF.bytes));
+});

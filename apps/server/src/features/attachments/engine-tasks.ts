@@ -1,0 +1,56 @@
+// Files of strangers, judged by what they hold inside the sandbox. They are kept as they are: their hash is evidence.
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import type { FormatName } from './file-formats.ts';
+import { judgeArchive } from './judge-archive.ts';
+
+export interface AttachmentTask {
+  path: string;
+}
+
+export interface Judgement {
+  /** null for what no field takes: programs, macros, drawings with scripts, and what cannot be read. */
+  format: FormatName | null;
+}
+
+const HEAD_BYTES = 1_024;
+const MOST_PIXELS = 400_000_000;
+
+/** As `sharp` calls them. Vector drawings may hold scripts and are not taken. */
+const IMAGES: Partial<Record<string, FormatName>> = { png: 'png', jpeg: 'jpeg', webp: 'webp', gif: 'gif', tiff: 'tiff' };
+
+/** What HEIF files name themselves after `ftyp` (ISO 23008-12, annex B): phones take photos in it. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1'];
+
+export const attachmentTasks = {
+  async 'attachment.judge'({ path }: AttachmentTask): Promise<Judgement> {
+    return { format: await formatOf(readFileSync(path)) };
+  },
+};
+
+async function formatOf(bytes: Buffer): Promise<FormatName | null> {
+  const head = bytes.toString('latin1', 0, HEAD_BYTES);
+  if (head.startsWith('PK\u0003\u0004')) return judgeArchive(bytes);
+  if (isHeic(head)) return 'heic';
+  const image = await imageFormat(bytes);
+  if (image) return image;
+  // Readers look for the mark in the first kilobyte (ISO 32000-2, annex C).
+  if (head.includes('%PDF-')) return 'pdf';
+  return isPlainText(bytes) ? 'text' : null;
+}
+
+function isHeic(head: string): boolean {
+  return head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.includes(head.slice(8, 12));
+}
+
+async function imageFormat(bytes: Buffer): Promise<FormatName | null> {
+  const found = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .metadata()
+    .catch(() => null);
+  return (found && IMAGES[found.format]) ?? null;
+}
+
+/** No control characters but those between lines and columns, in whatever encoding of one byte or of UTF-8. */
+function isPlainText(bytes: Buffer): boolean {
+  return !bytes.some((byte) => (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) || byte === 127);
+}

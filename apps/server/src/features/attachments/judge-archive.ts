@@ -1,0 +1,94 @@
+// Office files are ZIP files (PKWARE APPNOTE 6.3): which kind one is, and that it holds no macros. Nothing else of it is unpacked.
+import { inflateRawSync } from 'node:zlib';
+import type { FormatName } from './file-formats.ts';
+
+const END = 0x06_05_4b_50;
+const CENTRAL_HEADER = 0x02_01_4b_50;
+/** The end record and the longest comment behind it. */
+const TAIL_BYTES = 22 + 0xff_ff;
+const MOST_DIRECTORY_BYTES = 8 * 1024 * 1024;
+const MOST_READ_BYTES = 1024 * 1024;
+const STORED = 0;
+const DEFLATED = 8;
+
+interface Entry {
+  name: string;
+  method: number;
+  size: number;
+  offset: number;
+}
+
+/** Main parts of Office Open XML by their content type (ECMA-376, part 1, chapters 11 to 13). */
+const OPEN_XML: [string, FormatName][] = [
+  ['wordprocessingml.document.main+xml', 'docx'],
+  ['spreadsheetml.sheet.main+xml', 'xlsx'],
+  ['presentationml.presentation.main+xml', 'pptx'],
+  ['presentationml.slideshow.main+xml', 'pptx'],
+];
+const OPEN_DOCUMENT: Record<string, FormatName> = {
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+};
+/** What macros are called in a list of parts, and where OpenDocument keeps them. */
+const MACROS = /macroEnabled|vbaProject|vbaData|activeX/i;
+const SCRIPTS = /^(Basic|Scripts)\//i;
+
+/** null for an archive that is no office file, or one with macros. */
+export function judgeArchive(file: Buffer): FormatName | null {
+  const entries = readDirectory(file);
+  if (entries === null || entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) return null;
+
+  const types = readEntry(file, entries, '[Content_Types].xml');
+  if (types !== null) return MACROS.test(types) ? null : (OPEN_XML.find(([type]) => types.includes(type))?.[1] ?? null);
+  const mime = readEntry(file, entries, 'mimetype');
+  if (mime === null || entries.some(({ name }) => SCRIPTS.test(name))) return null;
+  return OPEN_DOCUMENT[mime.trim()] ?? null;
+}
+
+function readDirectory(file: Buffer): Entry[] | null {
+  const end = file.lastIndexOf(signature(END));
+  if (end < Math.max(0, file.length - TAIL_BYTES) || end + 22 > file.length) return null;
+  const [length, offset] = [file.readUInt32LE(end + 12), file.readUInt32LE(end + 16)];
+  if (length > MOST_DIRECTORY_BYTES || offset + length > file.length) return null;
+  return entriesIn(file.subarray(offset, offset + length));
+}
+
+function entriesIn(directory: Buffer): Entry[] | null {
+  const entries: Entry[] = [];
+  for (let at = 0; at + 46 <= directory.length;) {
+    if (directory.readUInt32LE(at) !== CENTRAL_HEADER) return null;
+    const name = directory.readUInt16LE(at + 28);
+    entries.push({
+      name: directory.toString('utf8', at + 46, at + 46 + name),
+      method: directory.readUInt16LE(at + 10),
+      size: directory.readUInt32LE(at + 20),
+      offset: directory.readUInt32LE(at + 42),
+    });
+    at += 46 + name + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** The text of a small entry; null where it is not there, or cannot be read. */
+function readEntry(file: Buffer, entries: readonly Entry[], wanted: string): string | null {
+  const same = entries.filter(({ name }) => name === wanted);
+  const [entry] = same;
+  // Of two with one name, programs differ in which they read.
+  if (!entry || same.length > 1 || entry.size > MOST_READ_BYTES || entry.offset + 30 > file.length) return null;
+  const start = entry.offset + 30 + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28);
+  const bytes = file.subarray(start, start + entry.size);
+  if (entry.method === STORED) return bytes.toString('utf8');
+  if (entry.method !== DEFLATED) return null;
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: MOST_READ_BYTES }).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+function signature(number: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(number);
+  return bytes;
+}

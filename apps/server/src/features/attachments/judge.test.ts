@@ -1,0 +1,75 @@
+// What a file is, is told by what it holds.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { zipOf } from '#platform/zip/zip.ts';
+import { attachmentTasks } from './engine-tasks.ts';
+import { withFittingEnding } from './file-formats.ts';
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-judge-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function judged(bytes: Uint8Array | string) {
+  const file = path.join(dir, crypto.randomUUID());
+  await writeFile(file, bytes);
+  return (await attachmentTasks['attachment.judge']({ path: file })).format;
+}
+
+const zip = (files: Record<string, string>) =>
+  buffer(
+    Readable.from(
+      zipOf(
+        Object.entries(files).map(([name, content]) => ({
+          name,
+          modified_at: new Date(0),
+          open: async () => Readable.from([content]),
+        })),
+      ),
+    ),
+  );
+const typesOf = (...types: string[]) =>
+  `<Types>${types.map((type) => `<Override PartName="/x" ContentType="application/vnd.${type}"/>`).join('')}</Types>`;
+const WORD = 'openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const SHEET = 'openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
+
+it('tells PDF, images, office documents and plain text apart', async () => {
+  expect(await judged(plain(1))).toBe('pdf');
+  expect(await judged(await picture().png().toBuffer())).toBe('png');
+  expect(await judged(await picture().jpeg().toBuffer())).toBe('jpeg');
+  expect(await judged(await picture().tiff().toBuffer())).toBe('tiff');
+  expect(await judged('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000')).toBe('heic');
+  expect(await judged(await zip({ '[Content_Types].xml': typesOf(WORD), 'word/document.xml': '<w/>' }))).toBe('docx');
+  expect(await judged(await zip({ '[Content_Types].xml': typesOf(SHEET) }))).toBe('xlsx');
+  expect(await judged(await zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '' }))).toBe('odt');
+  expect(await judged('name;street\nMüller;Hauptstraße 1\n')).toBe('text');
+  expect(await judged(Buffer.from('Stra\u00DFe', 'latin1'))).toBe('text');
+});
+
+it.each([
+  ['a program', () => Buffer.from('MZ\u0090\u0000\u0003\u0000\u0000\u0000', 'latin1')],
+  ['an archive of anything', () => zip({ 'run.exe': 'MZ' })],
+  ['a document with macros', () => zip({ '[Content_Types].xml': typesOf(WORD), 'word/vbaProject.bin': 'x' })],
+  ['one that hides them under another name', () => zip({ '[Content_Types].xml': typesOf(WORD, 'ms-office.vbaProject') })],
+  [
+    'a sheet of the kind that may hold macros',
+    () => zip({ '[Content_Types].xml': typesOf('ms-excel.sheet.macroEnabled.main+xml') }),
+  ],
+  ['scripts in OpenDocument', () => zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'Basic/Standard/a.xml': 'x' })],
+  ['an archive that was cut off', async () => (await zip({ '[Content_Types].xml': typesOf(WORD) })).subarray(0, 60)],
+])('takes no file that is %s', async (_name, make) => {
+  expect(await judged(await make())).toBeNull();
+});
+
+it('takes a drawing for the text that it is, whose ending no program draws', async () => {
+  expect(await judged('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')).toBe('text');
+  expect(withFittingEnding('drawing.svg', 'text')).toBe('drawing.svg.txt');
+});

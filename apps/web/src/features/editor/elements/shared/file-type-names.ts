@@ -1,0 +1,10 @@
+import type { AttachmentType } from '@countersign/document-model';
+import { msg } from '@lingui/core/macro';
+
+/** What people call the types of files that a field takes. */
+export const FILE_TYPE_NAMES: Record<AttachmentType, ReturnType<typeof msg>> = {
+  pdf: msg`PDF`,
+  image: msg`Images`,
+  office: msg`Office documents`,
+  text: msg`Text and CSV`,
+};

@@ -1,0 +1,50 @@
+// A photo or a stamp as it goes into an image field: no larger than it prints, and a photo as a photo.
+import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
+import { dataUrl, inkOf } from './upload-pad.tsx';
+
+/** On its longer side: 300 dpi in a field as large as half a page. */
+const WIDEST = 2_000;
+/** The server writes it anew, which may make it a little larger. */
+const MOST_LETTERS = MAX_SIGNATURE_PICTURE * 0.7;
+const QUALITY = 0.88;
+
+/** @returns a PNG or JPEG as a data URL, null when nothing is to be seen. Rejects for what is no image. */
+export async function pictureOf(file: File, clears: boolean): Promise<string | null> {
+  if (clears) return inkOf(file, true);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const canvas = drawn(bitmap, Math.min(1, WIDEST / Math.max(bitmap.width, bitmap.height)));
+  bitmap.close();
+  return encoded(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png');
+}
+
+/** A picture that is too large as a PNG is a photo, and becomes a JPEG; one that still is becomes smaller. */
+async function encoded(canvas: OffscreenCanvas, type: 'image/png' | 'image/jpeg'): Promise<string> {
+  const url = await dataUrl(await canvas.convertToBlob({ type, quality: QUALITY }));
+  if (url.length <= MOST_LETTERS) return url;
+  if (type === 'image/png') return encoded(onWhite(canvas), 'image/jpeg');
+  return encoded(drawn(canvas, Math.min(0.9, Math.sqrt(MOST_LETTERS / url.length))), type);
+}
+
+function drawn(image: ImageBitmap | OffscreenCanvas, scale: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale)));
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** A JPEG has no transparency, which would be black. */
+function onWhite(image: OffscreenCanvas): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = contextOf(canvas);
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0);
+  return canvas;
+}
+
+function contextOf(canvas: OffscreenCanvas) {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas to draw on.');
+  return context;
+}

@@ -1,0 +1,188 @@
+// Files on their way into the fields of a signee. They outlive the dialog that they were chosen in, and in browsers that keep files
+// also a reload: the upload begins anew then, and its id keeps it from coming twice.
+import type { AttachedFile, ElementOf } from '@countersign/document-model';
+import { createStore } from 'zustand/vanilla';
+import type { ValueQueue } from './value-queue.ts';
+
+/** `by`: the address of whoever chose it, for a signee's place that goes to another person keeps its id. */
+export interface PendingFile {
+  /** The file's own, from here to the field. */
+  id: string;
+  element_id: string;
+  file: File;
+  by: string;
+}
+
+export type UploadStep =
+  | { step: 'waiting' }
+  | { step: 'uploading'; fraction: number }
+  /** `message` is empty where the server could not be reached: it is tried again. */
+  | { step: 'failed'; message: string };
+
+export type FileUpload = PendingFile & { state: UploadStep };
+
+export interface FileTransport {
+  /** @throws UploadRefused where the server does not take the file; anything else is tried again */
+  upload(pending: PendingFile, options: { signal: AbortSignal; onProgress: (fraction: number) => void }): Promise<AttachedFile>;
+  remove(id: string): Promise<void>;
+}
+
+/** What the server does not take, with its reason. */
+export class UploadRefused extends Error {}
+
+export interface PendingStorage {
+  load(): Promise<PendingFile[]>;
+  save(pending: readonly PendingFile[]): Promise<void>;
+}
+
+export type FileUploads = ReturnType<typeof createFileUploads>;
+
+const PARALLEL = 2;
+const RETRY_MS = 5_000;
+
+interface FileUploadsParts {
+  /** Of the signee. */
+  email: string;
+  queue: ValueQueue;
+  transport: FileTransport;
+  storage: PendingStorage;
+  newId: () => string;
+}
+
+export function createFileUploads({ email, queue, transport, storage, newId }: FileUploadsParts) {
+  const store = createStore<{ uploads: readonly FileUpload[] }>()(() => ({ uploads: [] }));
+  const controllers = new Map<string, AbortController>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  function set(uploads: readonly FileUpload[]): void {
+    store.setState({ uploads });
+  }
+
+  function patch(id: string, state: UploadStep): void {
+    set(store.getState().uploads.map((entry) => (entry.id === id ? { ...entry, state } : entry)));
+  }
+
+  function drop(id: string): void {
+    set(store.getState().uploads.filter((entry) => entry.id !== id));
+    keep();
+  }
+
+  /** What was refused is not tried again by the next visit. */
+  function keep(): void {
+    const open = store.getState().uploads.filter(({ state }) => !isRefused(state));
+    void storage.save(open.map(({ id, element_id, file, by }) => ({ id, element_id, file, by }))).catch(() => undefined);
+  }
+
+  function startNext(): void {
+    if (isStopped) return;
+    const { uploads } = store.getState();
+    const waiting = uploads.filter(({ state }) => state.step === 'waiting');
+    for (const entry of waiting.slice(0, Math.max(0, PARALLEL - controllers.size))) void run(entry);
+  }
+
+  async function run(entry: FileUpload): Promise<void> {
+    const controller = new AbortController();
+    controllers.set(entry.id, controller);
+    patch(entry.id, { step: 'uploading', fraction: 0 });
+    try {
+      const attached = await transport.upload(entry, {
+        signal: controller.signal,
+        onProgress: (fraction) => patch(entry.id, { step: 'uploading', fraction }),
+      });
+      adopt(entry.element_id, (files) => [...files.filter(({ id }) => id !== attached.id), attached]);
+      drop(entry.id);
+    } catch (error) {
+      if (!controller.signal.aborted) fail(entry.id, error);
+    } finally {
+      if (controllers.get(entry.id) === controller) controllers.delete(entry.id);
+      startNext();
+    }
+  }
+
+  function fail(id: string, error: unknown): void {
+    patch(id, { step: 'failed', message: error instanceof UploadRefused ? error.message : '' });
+    keep();
+    clearTimeout(timer);
+    timer = setTimeout(retry, RETRY_MS);
+  }
+
+  function retry(): void {
+    const { uploads } = store.getState();
+    set(uploads.map((entry) => (isUnreached(entry.state) ? { ...entry, state: { step: 'waiting' } } : entry)));
+    startNext();
+  }
+
+  function adopt(elementId: string, change: (files: readonly AttachedFile[]) => AttachedFile[]): void {
+    const field = queue.store.getState().fields.get(elementId);
+    if (field?.kind === 'attachment') queue.adopt(elementId, change(field.value));
+  }
+
+  function put(pending: readonly PendingFile[]): void {
+    set([...store.getState().uploads, ...pending.map((one): FileUpload => ({ ...one, state: { step: 'waiting' } }))]);
+    keep();
+    startNext();
+  }
+
+  return {
+    store,
+    retry,
+
+    /** As many as the field still takes. @returns how many were left out */
+    add(field: ElementOf<'attachment'>, files: readonly File[]): number {
+      const room = Math.max(0, field.max_files - field.value.length - openIn(store.getState().uploads, field.id).length);
+      const taken = files.slice(0, room);
+      put(taken.map((file) => ({ id: newId(), element_id: field.id, file, by: email })));
+      return files.length - taken.length;
+    },
+
+    cancel(id: string): void {
+      controllers.get(id)?.abort();
+      drop(id);
+      startNext();
+    },
+
+    async remove(elementId: string, id: string): Promise<void> {
+      await transport.remove(id);
+      adopt(elementId, (files) => files.filter((file) => file.id !== id));
+    },
+
+    /** Takes up what an earlier visit could not send. */
+    async resume(): Promise<void> {
+      isStopped = false;
+      startNext();
+      const kept = await storage.load().catch(() => []);
+      const known = new Set(store.getState().uploads.map(({ id }) => id));
+      const { fields } = queue.store.getState();
+      const open = kept.filter(({ id, by, element_id }) => by === email && !known.has(id) && fields.has(element_id));
+      if (open.length > 0) put(open);
+    },
+
+    /** Whether something is still on its way. */
+    isBusy(): boolean {
+      return store.getState().uploads.some(({ state }) => !isRefused(state));
+    },
+
+    /** What is on its way begins anew with `resume`, or with the next visit. */
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+      for (const controller of controllers.values()) controller.abort();
+      const { uploads } = store.getState();
+      set(uploads.map((entry) => (entry.state.step === 'uploading' ? { ...entry, state: { step: 'waiting' } } : entry)));
+    },
+  };
+}
+
+/** What of a field is on its way. */
+export function openIn(uploads: readonly FileUpload[], elementId: string): FileUpload[] {
+  return uploads.filter(({ element_id, state }) => element_id === elementId && !isRefused(state));
+}
+
+function isRefused(state: UploadStep): boolean {
+  return state.step === 'failed' && state.message !== '';
+}
+
+function isUnreached(state: UploadStep): boolean {
+  return state.step === 'failed' && state.message === '';
+}

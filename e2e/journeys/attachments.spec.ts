@@ -1,0 +1,78 @@
+// A field for files: placed and set up by its sender, filled in by its signer on a phone, and downloaded by its sender.
+import { addSignee, agree, draft, finish, openLink, signingLink, write } from '../documents.ts';
+import { onSheet, saved, sheet } from '../editor.ts';
+import { allFaults } from '../faults.ts';
+import { plain } from '../../packages/pdf/fixtures/pages.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
+
+const PROOF = { name: 'Proof of address.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };
+const NOTE = { name: 'Note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note') };
+
+test('a signer adds files, and the sender downloads them once they have signed', async ({ page, guest, server }) => {
+  const ann = newPerson({ first_name: 'Ann', last_name: 'Able' });
+  await signUp(page);
+  const { id, path } = await draft(page);
+  await addSignee(page, path, { name: 'Ann Able', email: ann.email });
+
+  await test.step('the sender places the field and says what it takes', async () => {
+    await page.goto(`/pdfs/${id}/signing`);
+    await expect(sheet(page)).toBeVisible();
+    await page.keyboard.press('Control+0');
+    for (const [key, y] of [
+      ['s', 200],
+      ['a', 100],
+    ] as const) {
+      await page.keyboard.press(key);
+      const [x, top] = await onSheet(page, 60, y);
+      await page.mouse.click(x, top);
+    }
+    await page.getByRole('textbox', { name: 'Label' }).fill('Proof of address');
+    await page.getByText('Office documents').click();
+    await page.getByRole('textbox', { name: 'Most files' }).fill('2');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await saved(page, path)).find(({ kind }) => kind === 'attachment'))
+      .toMatchObject({ label: 'Proof of address', file_types: ['pdf', 'image'], max_files: 2 });
+    expect(await allFaults(page)).toEqual([]);
+  });
+
+  await test.step('the signer adds a file, and reads why another one is not taken', async () => {
+    await write(page, 'post', `${path}/send`, {});
+    await guest.setViewportSize({ width: 390, height: 844 });
+    await openLink(guest, await signingLink(server, ann.email));
+    await agree(guest);
+    await guest.getByRole('button', { name: 'Continue' }).click();
+    await guest.getByRole('button', { name: /^Proof of address/ }).click();
+    const dialog = guest.getByRole('dialog', { name: 'Proof of address' });
+    const choosing = guest.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose files' }).click();
+    await (await choosing).setFiles([PROOF, NOTE]);
+    await expect(dialog.getByRole('button', { name: `Remove ${PROOF.name}` })).toBeVisible();
+    await expect(dialog.getByText('This field doesn’t take files of this type.')).toBeVisible();
+    expect(await allFaults(guest)).toEqual([]);
+    await dialog.getByRole('button', { name: `Dismiss ${NOTE.name}` }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(guest.getByText('1 of 2 required')).toBeVisible();
+  });
+
+  await test.step('it is still there after a reload, and signed', async () => {
+    await guest.reload();
+    await expect(guest.getByRole('button', { name: /^Proof of address/ })).toHaveText(/Proof of address.pdf/);
+    await guest.getByRole('button', { name: /^Signature/ }).click();
+    await guest.getByRole('tab', { name: 'Type' }).click();
+    await guest.getByRole('button', { name: 'Use this signature' }).click();
+    await expect(guest.getByText('2 of 2 required')).toBeVisible();
+    await finish(guest);
+  });
+
+  await test.step('both can download it', async () => {
+    await expect(guest.getByRole('heading', { name: 'Attached files' })).toBeVisible();
+    await page.goto(`/pdfs/${id}/signing`);
+    const files = page.getByRole('list', { name: 'Attached files' });
+    await expect(files.getByText('Ann Able')).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await files.getByRole('button', { name: `Download ${PROOF.name}` }).click();
+    expect((await downloading).suggestedFilename()).toBe(PROOF.name);
+    expect(await allFaults(page)).toEqual([]);
+  });
+});

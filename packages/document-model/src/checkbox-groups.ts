@@ -1,0 +1,60 @@
+// Checkboxes of one group are a multiple choice: several may be checked, as many as the group allows.
+import { type Problem, fieldProblem } from './problems.ts';
+import type { CheckboxElement } from './elements/checkbox.ts';
+import type { Element, FieldElement } from './elements/element.ts';
+
+export interface CheckboxGroup {
+  /** Of one group of one person: the same group may be there once for each signee. */
+  key: string;
+  /** What is asked; empty where nothing is said. */
+  label: string;
+  members: CheckboxElement[];
+  /** How many have to be checked, and how many may be. */
+  min: number;
+  max: number;
+  checked: number;
+}
+
+/** All groups of these elements, in the order of their first boxes. Where its boxes say different things, the stricter counts. */
+export function checkboxGroups(elements: Iterable<Element>): CheckboxGroup[] {
+  const groups = Map.groupBy([...elements].filter(isGrouped), groupKey);
+  return [...groups].map(([key, members]) => {
+    const said = members.map(({ checkbox_group }) => checkbox_group);
+    const max = Math.min(members.length, ...said.map(({ max_checked }) => max_checked ?? members.length));
+    return {
+      key,
+      label: said.find(({ label }) => label !== '')?.label ?? '',
+      members,
+      min: Math.min(max, Math.max(...said.map(({ min_checked }) => min_checked))),
+      max,
+      checked: members.filter(({ value }) => value).length,
+    };
+  });
+}
+
+/** The group that a field is in; null for one that stands alone. */
+export function checkboxGroupOf(field: Element, elements: Iterable<Element>): CheckboxGroup | null {
+  if (!isGrouped(field)) return null;
+  const key = groupKey(field);
+  return checkboxGroups(elements).find((group) => group.key === key) ?? null;
+}
+
+/** What fields share that are one step, or one column: radios of one choice, and checkboxes of one group. */
+export function choiceKey(field: FieldElement): string {
+  if (field.kind === 'radio' && field.pdf_radio_group_id) return field.pdf_radio_group_id;
+  return isGrouped(field) ? groupKey(field) : field.id;
+}
+
+/** Why a group cannot stay as it is: more are checked than may be. null where they are not. */
+export function groupProblem({ checked, max }: Pick<CheckboxGroup, 'checked' | 'max'>): Problem | null {
+  return checked > max ? fieldProblem('too_many_checked', { max }) : null;
+}
+
+/** Elements that were kept before there were groups have none. */
+function isGrouped(element: Element): element is CheckboxElement & { checkbox_group: object } {
+  return element.kind === 'checkbox' && (element.checkbox_group ?? null) !== null;
+}
+
+function groupKey({ checkbox_group, signee_id, role_id }: CheckboxElement): string {
+  return `${checkbox_group?.id ?? ''} ${signee_id ?? role_id ?? ''}`;
+}
