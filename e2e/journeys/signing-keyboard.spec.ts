@@ -241,7 +241,8 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     for await (const chunk of await (await downloading).createReadStream()) chunks.push(chunk as Buffer);
     const file = new Uint8Array(Buffer.concat(chunks));
     const text = pdftotext(file);
-    for (const value of ['Lisbon', 'Two keys', 'One lamp', '2026', 'kay@münchen.example', 'Blue', 'Proof.pdf']) expect(text).toContain(value);
+    for (const value of ['Lisbon', 'Two keys', 'One lamp', '2026', 'kay@münchen.example', 'Blue', 'Proof.pdf'])
+      expect(text).toContain(value);
     const signatures = pdfsig(file);
     expect(signatures.length).toBeGreaterThan(0);
     for (const signature of signatures) expect(signature).toMatchObject({ valid: true });
