@@ -6,6 +6,7 @@ import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
 const PROOF = { name: 'Proof of address.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };
+const BILL = { name: 'Bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(2)) };
 const NOTE = { name: 'Note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note') };
 
 test('a signer adds files, and the sender downloads them once they have signed', async ({ page, guest, server }) => {
@@ -28,11 +29,11 @@ test('a signer adds files, and the sender downloads them once they have signed',
     }
     await page.getByRole('textbox', { name: 'Label' }).fill('Proof of address');
     await page.getByText('Office documents').click();
-    await page.getByRole('textbox', { name: 'Most files' }).fill('2');
+    await page.getByRole('textbox', { name: 'Maximum files' }).fill('3');
     await page.keyboard.press('Enter');
     await expect
       .poll(async () => (await saved(page, path)).find(({ kind }) => kind === 'attachment'))
-      .toMatchObject({ label: 'Proof of address', file_types: ['pdf', 'image'], max_files: 2 });
+      .toMatchObject({ label: 'Proof of address', file_types: ['pdf', 'image'], max_files: 3 });
     expect(await allFaults(page)).toEqual([]);
   });
 
@@ -55,9 +56,18 @@ test('a signer adds files, and the sender downloads them once they have signed',
     await expect(guest.getByText('1 of 2 required')).toBeVisible();
   });
 
-  await test.step('it is still there after a reload, and signed', async () => {
+  await test.step('what a reload breaks off is uploaded after it, and all of it is signed', async () => {
+    // The bytes are on their way, and never arrive.
+    await guest.route('**/sign/attachments', () => undefined, { times: 1 });
+    await guest.getByRole('button', { name: /^Proof of address/ }).click();
+    const choosing = guest.waitForEvent('filechooser');
+    await guest.getByRole('button', { name: 'Choose files' }).click();
+    const sending = guest.waitForRequest('**/sign/attachments');
+    await (await choosing).setFiles([BILL]);
+    await sending;
+    await expect(guest.getByRole('progressbar', { name: `Uploading ${BILL.name}` })).toBeVisible();
     await guest.reload();
-    await expect(guest.getByRole('button', { name: /^Proof of address/ })).toHaveText(/Proof of address.pdf/);
+    await expect(guest.getByRole('button', { name: /^Proof of address/ })).toHaveText(/Proof of address\.pdf\s+Bill\.pdf/);
     await guest.getByRole('button', { name: /^Signature/ }).click();
     await guest.getByRole('tab', { name: 'Type' }).click();
     await guest.getByRole('button', { name: 'Use this signature' }).click();
@@ -69,7 +79,7 @@ test('a signer adds files, and the sender downloads them once they have signed',
     await expect(guest.getByRole('heading', { name: 'Attached files' })).toBeVisible();
     await page.goto(`/pdfs/${id}/signing`);
     const files = page.getByRole('list', { name: 'Attached files' });
-    await expect(files.getByText('Ann Able')).toBeVisible();
+    await expect(files.getByText('Ann Able')).toHaveCount(2);
     const downloading = page.waitForEvent('download');
     await files.getByRole('button', { name: `Download ${PROOF.name}` }).click();
     expect((await downloading).suggestedFilename()).toBe(PROOF.name);

@@ -216,6 +216,6 @@ withoutKeys('an installation without keys says so, and offers nothing @deep', as
   await expect(page.getByRole('button', { name: 'Connect' })).toBeHidden();
   const { id } = await draft(page, { mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
-  await expect(page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Image' })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Image', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Photos from CompanyCam' })).toBeHidden();
 });

@@ -1,7 +1,9 @@
 // Every kind of field, filled in without a mouse: reached in reading order, named, corrected where it is wrong, and sealed.
 import { type ElementKind, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { pdfsig, pdftotext } from '../../packages/pdf/fixtures/engine.ts';
+import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { type Field, sendFields, signingLink, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
@@ -17,6 +19,8 @@ const at = (y: number, kind: ElementKind, label: string, more: Record<string, un
 /** In another order than the one they are read in. */
 const FIELDS: Field[] = [
   { ...at(120, 'signature', 'Signature of the witness'), page: 1 },
+  at(580, 'image_input', 'Photo', { is_required: false }),
+  at(530, 'attachment', 'Proof', { is_required: false }),
   at(480, 'signature', 'Signature of the tenant'),
   at(430, 'initial', 'Initials of the tenant'),
   at(390, 'select', 'Colour', { options: ['Green', 'Blue'] }),
@@ -69,6 +73,15 @@ async function typeName(page: Page, use: string) {
   await tabTo(page, page.getByRole('button', { name: use }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** In the dialog that Enter opens. */
+async function chooseFile(page: Page, button: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: button }));
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(file);
 }
 
 /** A key goes where the focus is, which the pad takes when it is painted. */
@@ -149,6 +162,22 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     await done(6);
     await typeName(signing, 'Use this signature');
     await done(8);
+  });
+
+  await test.step('files and an image, each in a dialog that gives the focus back', async () => {
+    await tabToNextField(signing);
+    await expectAt(signing, 'button', 'Proof');
+    await chooseFile(signing, 'Choose files', { name: 'Proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
+    await expect(signing.getByRole('button', { name: 'Remove Proof.pdf' })).toBeVisible();
+    await escapeFromPad(signing);
+    await expectAt(signing, 'button', 'Proof');
+    await tabToNextField(signing);
+    await expectAt(signing, 'button', 'Photo');
+    const photo = sharp({ create: { width: 60, height: 40, channels: 3, background: '#15803d' } });
+    await chooseFile(signing, 'Choose an image', { name: 'p.png', mimeType: 'image/png', buffer: await photo.png().toBuffer() });
+    await tabTo(signing, signing.getByRole('button', { name: 'Use this image' }));
+    await keyboard.press('Enter');
+    await expectAt(signing, 'button', 'Photo');
     await tabToNextField(signing);
     await expectAt(signing, 'button', 'Signature of the witness');
   });
@@ -163,7 +192,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
   await test.step('back by one, and on to what is open', async () => {
     await tabTo(signing, signing.getByRole('button', { name: 'Previous field' }));
     await keyboard.press('Enter');
-    await expectAt(signing, 'button', 'Signature of the tenant');
+    await expectAt(signing, 'button', 'Photo');
     await tabTo(signing, signing.getByRole('button', { name: 'Next' }));
     await keyboard.press('Enter');
     await expectAt(signing, 'textbox', 'Moved in');
@@ -192,7 +221,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     await tabTo(signing, signing.getByRole('button', { name: 'All fields' }));
     await keyboard.press('Enter');
     const list = signing.getByRole('dialog', { name: 'All fields' });
-    await expect(list.getByRole('listitem')).toHaveCount(11);
+    await expect(list.getByRole('listitem')).toHaveCount(13);
     await tabTo(signing, list.getByRole('button', { name: /Remarks/ }));
     await keyboard.press('Enter');
     await expectAt(signing, 'textbox', 'Remarks');
@@ -212,7 +241,8 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     for await (const chunk of await (await downloading).createReadStream()) chunks.push(chunk as Buffer);
     const file = new Uint8Array(Buffer.concat(chunks));
     const text = pdftotext(file);
-    for (const value of ['Lisbon', 'Two keys', 'One lamp', '2026', 'kay@münchen.example', 'Blue']) expect(text).toContain(value);
+    for (const value of ['Lisbon', 'Two keys', 'One lamp', '2026', 'kay@münchen.example', 'Blue', 'Proof.pdf'])
+      expect(text).toContain(value);
     const signatures = pdfsig(file);
     expect(signatures.length).toBeGreaterThan(0);
     for (const signature of signatures) expect(signature).toMatchObject({ valid: true });

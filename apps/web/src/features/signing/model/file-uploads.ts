@@ -37,7 +37,6 @@ export interface PendingStorage {
 
 export type FileUploads = ReturnType<typeof createFileUploads>;
 
-const PARALLEL = 2;
 const RETRY_MS = 5_000;
 
 interface FileUploadsParts {
@@ -77,8 +76,9 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   function startNext(): void {
     if (isStopped) return;
     const { uploads } = store.getState();
-    const waiting = uploads.filter(({ state }) => state.step === 'waiting');
-    for (const entry of waiting.slice(0, Math.max(0, PARALLEL - controllers.size))) void run(entry);
+    // One after the other: they stand in the field in the order in which they were chosen.
+    const next = uploads.find(({ state }) => state.step === 'waiting');
+    if (next && controllers.size === 0) void run(next);
   }
 
   async function run(entry: FileUpload): Promise<void> {
