@@ -11,6 +11,7 @@ import { copyRoutes } from '#features/duplicates/index.ts';
 import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
 import { backOfficeRoutes, firstStaffListener } from '#features/back-office/index.ts';
 import { billingListener, billingRoutes, createEntitlements, paymentWebhookRoutes } from '#features/billing/index.ts';
+import { contactRoutes } from '#features/contacts/index.ts';
 import { bulkSendRoutes } from '#features/bulk-sends/index.ts';
 import { enterForm, formRoutes } from '#features/forms/index.ts';
 import { homeRoutes } from '#features/dashboard/index.ts';
@@ -267,6 +268,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   organizationRemovalRoutes(server);
   memberRoutes(server);
   inviteRoutes(server);
+  contactRoutes(server);
   stubRoutes(server);
   notificationRoutes(server);
   notificationChoiceRoutes(server);

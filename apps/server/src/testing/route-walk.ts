@@ -173,7 +173,7 @@ function isOfOrganization({ url }: MountedRoute): boolean {
 }
 
 function needsOthers({ url }: MountedRoute): boolean {
-  return /:(token|session|passkey|signature|question|webhook|delivery|form|bulkSend|integration)Id|:slug/.test(url);
+  return /:(token|session|passkey|signature|question|webhook|delivery|form|bulkSend|integration|contact)Id|:slug/.test(url);
 }
 
 export async function browserOf({ test, people }: Walk, person: Person, signee: Things['signee']): Promise<Browser> {
@@ -211,6 +211,7 @@ export function urlOf(
     signatureId: route.url.includes('/initials/') ? things.stub : things.other,
     questionId: things.other,
     webhookId: things.other,
+    contactId: things.other,
     deliveryId: things.other,
     formId: things.other,
     bulkSendId: things.other,

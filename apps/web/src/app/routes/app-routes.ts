@@ -57,6 +57,12 @@ const signingRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/pdfs/gallery-screens.tsx'), 'SigningScreen'),
 });
 
+const sentRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/signing/$pdfId/sent',
+  component: lazyRouteComponent(() => import('#features/pdfs/sent/sent-screen.tsx'), 'SentScreen'),
+});
+
 const formsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/forms',
@@ -119,6 +125,7 @@ export const appRoutes = appRoute.addChildren([
   documentsRoute,
   templatesRoute,
   signingRoute,
+  sentRoute,
   formsRoute,
   formRoute,
   bulkRoute,

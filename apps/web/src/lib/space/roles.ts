@@ -15,6 +15,7 @@ export const SCREEN_ROLES = {
   documents: ['admin'],
   templates: ['admin', 'standard'],
   forms: ['admin', 'standard'],
+  contacts: ['admin', 'standard'],
   stubs: ['admin'],
   organizations: ['admin'],
   billing: ['admin'],

@@ -12,7 +12,7 @@ const SHARED_ADDRESS =
   'This document was sent to several people at your email address. Open the link in the email addressed to you.';
 
 /** Of a row of `signees`: whether another signee of the pdf has the same address: a couple, an office with one mailbox. */
-export const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
+const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
   and other.status <> 'reassigned' and lower(other.email) = lower(signees.email))`;
 
 /**
