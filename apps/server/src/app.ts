@@ -52,6 +52,7 @@ import { socialLoginRoutes } from '#features/social-login/index.ts';
 import { questionRoutes } from '#features/signee-questions/index.ts';
 import { toolListener, toolRoutes } from '#features/tools/index.ts';
 import { tokenRoutes } from '#features/api-tokens/index.ts';
+import { reportRoutes } from '#features/reports/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/health/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
@@ -269,6 +270,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   memberRoutes(server);
   inviteRoutes(server);
   contactRoutes(server);
+  reportRoutes(server);
   stubRoutes(server);
   notificationRoutes(server);
   notificationChoiceRoutes(server);

@@ -93,6 +93,15 @@ const bulkRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/forms/bulk-screen.tsx'), 'BulkScreen'),
 });
 
+const reportsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/reports',
+  beforeLoad: requireRole(SCREEN_ROLES.reports),
+  staticData: { roles: SCREEN_ROLES.reports },
+  validateSearch: (search: Record<string, unknown>) => ({ ...text(search, 'from'), ...text(search, 'until') }),
+  component: lazyRouteComponent(() => import('#features/reports/reports-screen.tsx'), 'ReportsScreen'),
+});
+
 const developerRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developer',
@@ -129,6 +138,7 @@ export const appRoutes = appRoute.addChildren([
   formsRoute,
   formRoute,
   bulkRoute,
+  reportsRoute,
   developerRoute,
   toolsRoute,
   toolRoute,

@@ -16,6 +16,7 @@ export const SCREEN_ROLES = {
   templates: ['admin', 'standard'],
   forms: ['admin', 'standard'],
   contacts: ['admin', 'standard'],
+  reports: ['admin', 'standard'],
   stubs: ['admin'],
   organizations: ['admin'],
   billing: ['admin'],
