@@ -68,7 +68,7 @@ export function HomeScreen() {
         {user.first_name ? t`Hello, ${user.first_name}` : t`Home`}
       </h1>
       {mayAdd && <HomeActions />}
-      <Suspense>{hasNumbers && <HomeNumbers space={space} toSign={home.data?.to_sign.total ?? 0} />}</Suspense>
+      <Suspense>{hasNumbers && <HomeNumbers space={space} toSign={home.data.to_sign.total} />}</Suspense>
       <InvitesSection />
       <Suspense>{mayAdd && progress && <FirstSteps done={progress} onChoose={add.pick} />}</Suspense>
       {add.input}
