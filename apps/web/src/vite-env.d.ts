@@ -4,3 +4,7 @@ declare module '*.po' {
   export const messages: Messages;
 }
 declare module '@fontsource-variable/inter';
+declare module 'guide:*' {
+  const guide: import('./features/help/guide.ts').Guide;
+  export default guide;
+}

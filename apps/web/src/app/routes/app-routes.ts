@@ -102,6 +102,13 @@ const reportsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 
+/** All guides, one of them, or what is new. */
+const helpRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/help/{-$guide}',
+  component: lazyRouteComponent(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
+});
+
 const developerRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developer',
@@ -139,6 +146,7 @@ export const appRoutes = appRoute.addChildren([
   formRoute,
   bulkRoute,
   reportsRoute,
+  helpRoute,
   developerRoute,
   toolsRoute,
   toolRoute,

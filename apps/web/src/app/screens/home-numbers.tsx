@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reportSummaryQuery } from '#features/reports/reports-api.ts';
 import type { Space } from '#lib/api/url.ts';
-import { formatDuration } from '#lib/duration.ts';
+import { formatDuration } from '#features/reports/duration.ts';
 import { PlainLink } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import type { Contact } from '@countersign/contract/contacts';
 import { useLingui } from '@lingui/react/macro';
-import { Combine, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Merge, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -39,7 +39,7 @@ export function ContactRow({ contact, mayChange, onEdit, onMerge }: ContactRowPr
           label={t`More for ${contact.name}`}
         >
           <MenuItem icon={<Pencil />} onAction={onEdit}>{t`Edit…`}</MenuItem>
-          <MenuItem icon={<Combine />} onAction={onMerge}>{t`Merge with…`}</MenuItem>
+          <MenuItem icon={<Merge />} onAction={onMerge}>{t`Merge with…`}</MenuItem>
           <MenuItem icon={<Trash2 />} isDanger onAction={() => setIsAsking(true)}>{t`Delete`}</MenuItem>
         </Menu>
       )}

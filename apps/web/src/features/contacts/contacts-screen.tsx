@@ -2,7 +2,7 @@
 import type { Contact } from '@countersign/contract/contacts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ContactRound, FileUp, Plus } from 'lucide-react';
+import { ContactRound, Plus, Upload } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { reportFailure } from '#lib/report-failure.ts';
 import { isSpaceActive, useSpace } from '#lib/space/space.ts';
@@ -53,7 +53,7 @@ export function ContactsScreen() {
         {mayChange && (
           <div className="flex flex-wrap gap-2">
             <Button isPending={importFile.isPending} onPress={picker.open}>
-              <FileUp aria-hidden="true" />
+              <Upload aria-hidden="true" />
               {t`Import CSV`}
             </Button>
             <Button variant="primary" onPress={() => setAsked({ kind: 'add' })}>

@@ -1,7 +1,7 @@
 import type { ReportGroup } from '@countersign/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatDuration } from '#lib/duration.ts';
+import { formatDuration } from './duration.ts';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
 
 type Timed = Pick<ReportGroup, 'reminders' | 'median_seconds'>;

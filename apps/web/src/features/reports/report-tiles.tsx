@@ -1,6 +1,6 @@
 import type { ReportGroup } from '@countersign/contract/reports';
 import { useLingui } from '@lingui/react/macro';
-import { formatDuration } from '#lib/duration.ts';
+import { formatDuration } from './duration.ts';
 
 /** The numbers of the whole range. */
 export function ReportTiles({ totals }: { totals: ReportGroup }) {

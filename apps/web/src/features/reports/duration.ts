@@ -1,4 +1,4 @@
-import { i18n } from './i18n.ts';
+import { i18n } from '#lib/i18n.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
