@@ -1,30 +1,21 @@
-// The guides for users, and the changelog, as modules: `guide:send` is docs/guides/send.md. They are read when the screens are built, so
-// that no browser fetches a Markdown parser, and drawn by React, so that nothing is put into a page as HTML.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// The guides for users, and the changelog, as modules: `docs/guides/send.md?guide`. They are read when the screens are built, so that no
+// browser fetches a Markdown parser, and drawn by React, so that nothing is put into a page as HTML.
 import { type Token, type Tokens, lexer } from 'marked';
 import type { Plugin } from 'vite';
 import type { Block, Guide, Inline } from './src/features/help/guide.ts';
 
-const PREFIX = 'guide:';
-const WHATS_NEW = 'whats-new';
+const GUIDE = '.md?guide';
+const CHANGELOG = '/CHANGELOG.md?guide';
 /** What follows is for programs: it is for developers, who read it beside the code. */
 const FOR_PROGRAMS = 'For programs';
-
-const docs = (name: string) => fileURLToPath(new URL(`../../docs/guides/${name}.md`, import.meta.url));
-const changelog = fileURLToPath(new URL('../../CHANGELOG.md', import.meta.url));
 
 export function guides(): Plugin {
   return {
     name: 'guides',
-    resolveId: (id) => (/^guide:[a-z-]+$/.test(id) ? `\0${id}` : undefined),
-    load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const name = id.slice(PREFIX.length + 1);
-      const file = name === WHATS_NEW ? changelog : docs(name);
-      this.addWatchFile(file);
-      const guide = name === WHATS_NEW ? changesOf(readFileSync(file, 'utf8')) : readGuide(readFileSync(file, 'utf8'));
-      return `export default ${JSON.stringify(guide)};`;
+    transform(markdown, id) {
+      if (!id.endsWith(GUIDE)) return undefined;
+      const guide = id.endsWith(CHANGELOG) ? changesOf(markdown) : readGuide(markdown);
+      return { code: `export default ${JSON.stringify(guide)};`, map: null };
     },
   };
 }

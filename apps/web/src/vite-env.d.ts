@@ -4,7 +4,3 @@ declare module '*.po' {
   export const messages: Messages;
 }
 declare module '@fontsource-variable/inter';
-declare module 'guide:*' {
-  const guide: import('./features/help/guide.ts').Guide;
-  export default guide;
-}

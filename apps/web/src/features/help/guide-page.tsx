@@ -12,14 +12,14 @@ import type { Guide } from './guide.ts';
 interface GuidePageProps {
   slug: string;
   title: string;
-  load: () => Promise<{ default: Guide }>;
+  load: () => Promise<Guide>;
 }
 
 export function GuidePage({ slug, title, load }: GuidePageProps) {
   const { t, i18n } = useLingui();
   const guide = useQuery({
     queryKey: ['guide', slug],
-    queryFn: async () => (await load()).default,
+    queryFn: load,
     staleTime: Infinity,
     meta: { silent: true },
   });

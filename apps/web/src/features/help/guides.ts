@@ -2,58 +2,73 @@
 import { msg } from '@lingui/core/macro';
 import type { Guide } from './guide.ts';
 
-type Load = () => Promise<{ default: Guide }>;
+/** By their paths; `build-guides.ts` makes modules of them. */
+const FILES = import.meta.glob<Guide>(
+  [
+    '../../../../../CHANGELOG.md',
+    '../../../../../docs/guides/{contacts,forms-and-bulk-send,galleries,organizations,reports,send,sign-in-person,sign-yourself}.md',
+  ],
+  { query: '?guide', import: 'default' },
+);
 
 export const GUIDES = [
   {
     slug: 'send',
     title: msg`Send a document`,
     about: msg`Recipients, fields, the review, and what follows`,
-    load: (() => import('guide:send')) satisfies Load,
   },
   {
     slug: 'sign-yourself',
     title: msg`Sign your own document`,
     about: msg`Sign a PDF where you prepare it`,
-    load: (() => import('guide:sign-yourself')) satisfies Load,
   },
   {
     slug: 'sign-in-person',
     title: msg`Sign in person`,
     about: msg`Several people sign on one device`,
-    load: (() => import('guide:sign-in-person')) satisfies Load,
   },
   {
     slug: 'galleries',
     title: msg`Find and organize documents`,
     about: msg`Lists, filters, folders, templates, several at once`,
-    load: (() => import('guide:galleries')) satisfies Load,
   },
   {
     slug: 'contacts',
     title: msg`Contacts`,
     about: msg`The people you write to, from a file or by hand`,
-    load: (() => import('guide:contacts')) satisfies Load,
   },
   {
     slug: 'forms-and-bulk-send',
     title: msg`Forms and bulk send`,
     about: msg`One template for many people`,
-    load: (() => import('guide:forms-and-bulk-send')) satisfies Load,
   },
   {
     slug: 'reports',
     title: msg`Reports`,
     about: msg`What was sent, and what has become of it`,
-    load: (() => import('guide:reports')) satisfies Load,
   },
   {
     slug: 'organizations',
     title: msg`Organizations and members`,
     about: msg`Roles, invitations, logo and colors`,
-    load: (() => import('guide:organizations')) satisfies Load,
   },
 ] as const;
+
+/** @throws Error for a name that is none of theirs */
+export function loadGuide(slug: string): Promise<Guide> {
+  return loadFile(`docs/guides/${slug}.md`);
+}
+
+/** Every version and what changed in it. */
+export function loadChanges(): Promise<Guide> {
+  return loadFile('CHANGELOG.md');
+}
+
+function loadFile(name: string): Promise<Guide> {
+  const load = FILES[`../../../../../${name}`];
+  if (!load) throw new Error(`There is no ${name} among the guides.`);
+  return load();
+}
 
 /** The guide that a link of another guide leads to; undefined for what is not among them. */
 export function guideOfLink(href: string): (typeof GUIDES)[number] | undefined {

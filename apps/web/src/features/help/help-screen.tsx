@@ -5,14 +5,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink, PlainLink } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { GuidePage } from './guide-page.tsx';
-import { GUIDES } from './guides.ts';
+import { GUIDES, loadChanges, loadGuide } from './guides.ts';
 
 const WHATS_NEW = 'whats-new';
 
 const CARD =
   'flex h-full cursor-default items-start gap-4 rounded-xl border border-line bg-raised p-5 shadow-card transition-shadow duration-150 hover:shadow-lift [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent-ink';
-
-const loadChanges = () => import('guide:whats-new');
 
 /** The guide that the address names, what is new, or all guides. */
 export function HelpScreen() {
@@ -21,7 +19,7 @@ export function HelpScreen() {
   if (slug === undefined) return <AllGuides />;
   if (slug === WHATS_NEW) return <GuidePage key={slug} slug={slug} title={t`What’s new`} load={loadChanges} />;
   const guide = GUIDES.find((entry) => entry.slug === slug);
-  if (guide) return <GuidePage key={slug} slug={slug} title={t(guide.title)} load={guide.load} />;
+  if (guide) return <GuidePage key={slug} slug={slug} title={t(guide.title)} load={() => loadGuide(slug)} />;
   return (
     <EmptyState
       title={t`Guide not found`}
