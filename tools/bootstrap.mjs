@@ -16,7 +16,15 @@ const WEB = path.join(ROOT, 'apps/web');
 const STAMP = path.join(WEB, 'dist/.stamp');
 
 /** What the screens are made of. The English catalogue is left out: the build writes it from the code. */
-const WEB_SOURCES = ['apps/web', 'packages/contract', 'packages/document-model', 'package-lock.json'];
+const WEB_SOURCES = [
+  'apps/web',
+  'packages/contract',
+  'packages/document-model',
+  'package-lock.json',
+  // Shipped as pages of the help.
+  'docs/guides',
+  'CHANGELOG.md',
+];
 const NO_SOURCES = new Set(['node_modules', 'dist', 'en.po']);
 
 /** A reason to stop that a person can act on; shown without a stack. */
@@ -167,7 +175,7 @@ function hashOf(places) {
  * @returns {string[]} in an order that does not depend on the file system
  */
 function filesOf(place) {
-  if (place.endsWith('.json')) return [place];
+  if (/\.(json|md)$/.test(place)) return [place];
   return readdirSync(place, { withFileTypes: true })
     .filter((entry) => !NO_SOURCES.has(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

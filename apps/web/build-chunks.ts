@@ -42,17 +42,18 @@ const HOME = some(
   screens('features/pdfs/(?:pdf-grid|pdf-queries|use-upload|waiting-for-me)'),
   screens('features/(?:invites/invites-section|account/account-api)'),
   contracts('notifications|members'),
-  /lucide-react.*[\\/](?:bell|circle-check|circle-pause|code-xml|house|log-out|mail|mail-exclamation-point|plus|search|settings|store|user-round|x)\./,
+  /lucide-react.*[\\/](?:bell|chart-column|circle-check|circle-pause|circle-question-mark|code-xml|house|life-buoy|log-out|mail|mail-exclamation-point|plus|search|settings|store|user-round|x)\./,
 );
 /** What the PDF tools alone need. */
 const TOOLS = some(
   contracts('tools|tool-pipelines|tool-options|tool-examples|page-ranges'),
   /lucide-react.*[\\/](?:combine|file-image|file-up|form-input|hash|layers|lock-open|minimize-2|panel-top|repeat|square-stack|stamp|waypoints|workflow)\./,
 );
-/** What settings, billing and the back office alone need, and what is told of what was sent. */
+/** What settings, reports, billing and the back office alone need, and what is told of what is sent. */
 const SETTINGS = some(
+  contracts('contacts|reports|email-preview'),
   screens('ui/plan-summary|lib/timeline-words'),
-  /lucide-react.*[\\/](?:receipt-text|construction|megaphone|webhook|ticket|square-terminal|credit-card|monitor|mail-plus|tags|scroll-text)\./,
+  /lucide-react.*[\\/](?:receipt-text|construction|megaphone|webhook|ticket|square-terminal|contact-round|credit-card|merge|monitor|mail-plus|tags|scroll-text)\./,
 );
 /** What lays text out and draws it. */
 const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]src[\\/](?:text|paper)[\\/]/);

@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, type ProxyOptions, defineConfig } from 'vite';
 import { callsWithoutSchemas } from './build-contracts.ts';
 import { CHUNKS } from './build-chunks.ts';
+import { guides } from './build-guides.ts';
 import { compressedFiles, pdfjsFiles, screenPages } from './build-plugins.ts';
 import { textsInCode } from './build-texts.ts';
 import { weightLimits } from './build-weight.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     babel({ cwd: root, presets: [textsInCode(root), callsWithoutSchemas()] }),
     tailwind(),
     completeCatalogue(),
+    guides(),
     pdfjsFiles(),
     screenPages(),
     weightLimits(SCREENS),

@@ -4,13 +4,14 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
+import { guides } from './build-guides.ts';
 import { textsInCode } from './build-texts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineProject({
   root,
-  plugins: [react(), lingui({ cwd: root }), babel({ cwd: root, presets: [textsInCode(root)] })],
+  plugins: [guides(), react(), lingui({ cwd: root }), babel({ cwd: root, presets: [textsInCode(root)] })],
   test: {
     name: 'screens',
     environment: 'jsdom',

@@ -97,9 +97,9 @@ test('stubs in the subject and the message are offered as one types, and asked f
   await expect(panel.getByLabel('town')).toBeHidden();
   await page.getByRole('button', { name: 'Send' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send for signing' });
-  await dialog.getByLabel(/^Subject/).pressSequentially('Please sign, {{cli');
+  await dialog.getByLabel(/^Email subject/).pressSequentially('Please sign, {{cli');
   await page.getByRole('listbox', { name: 'Stubs' }).getByRole('option', { name: 'Client' }).click();
-  await expect(dialog.getByLabel(/^Subject/)).toHaveValue('Please sign, {{client_name}}');
+  await expect(dialog.getByLabel(/^Email subject/)).toHaveValue('Please sign, {{client_name}}');
   await dialog.getByLabel(/^Message/).fill('For the house in {{town}}, not {{village}}.');
   const send = dialog.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();

@@ -53,7 +53,7 @@ test('a document is made ready and sent without a mouse @deep', async ({ page, s
     expect(await allFaults(page)).toEqual([]);
     await tabTo(page, dialog.getByRole('button', { name: 'Send', exact: true }));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('is on its way', { exact: false })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /is on its way/ })).toBeVisible();
     expect(await (await page.request.get(path)).json()).toMatchObject({
       signing_mode: 'pending',
       due_at: expect.anything(),

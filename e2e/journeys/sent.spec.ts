@@ -35,6 +35,12 @@ test('a document is looked at as each of its signees, sent with dates and remind
   await test.step('it is previewed as whom one likes, and what was entered is still there', async () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await dialog.getByLabel('Email subject').fill('The lease');
+    const email = dialog.getByRole('region', { name: 'Email preview' });
+    await expect(email.getByText('The lease', { exact: true })).toBeVisible();
+    await expect(email.getByText('Hello Anna Able,')).toBeVisible();
+    await email.getByRole('button', { name: /Email preview for/ }).click();
+    await page.getByRole('option', { name: 'Cora Copy' }).click();
+    await expect(email.getByText('Cora Copy gets this email once everyone has signed.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Preview as Ben Baker' }).click();
     const trial = page.getByRole('dialog', { name: 'Test fill' });
     await expect(trial.getByText('Ben Baker').first()).toBeVisible();
@@ -77,7 +83,15 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await dialog.getByText('Recipients can reassign to someone else').click();
     await expect(dialog.getByRole('switch', { name: /^Use one final seal/ })).toBeChecked();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(dialog).toBeHidden();
+    const later = page.getByRole('region', { name: /^Asked later/ });
+    await expect(page.getByRole('region', { name: 'Asked now' }).getByText('Anna Able')).toBeVisible();
+    await expect(later.getByText('Ben Baker')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy link for Anna Able' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/signee-login#token=');
+    await expect(later.getByRole('button')).toHaveCount(0);
+    expect(await allFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Open the document' }).click();
     await expect(page.getByText(/^Due on /)).toBeVisible();
     await expect(page.getByText(/^Available until /)).toBeVisible();
     expect(await saved()).toMatchObject({ signing_mode: 'pending', allows_reassign: true });

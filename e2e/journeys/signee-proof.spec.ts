@@ -36,6 +36,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await dialog.getByRole('switch', { name: /reassign to someone else/ }).press(' ');
     expect(await allFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('link', { name: 'Open the document' }).click();
     await page.getByRole('button', { name: 'Send reminders' }).click();
     await expect(page.getByText('They were emailed a moment ago. Please wait a little.')).toBeVisible();
     await expect(page.getByText('Error', { exact: true })).toBeHidden();

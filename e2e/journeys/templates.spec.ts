@@ -238,7 +238,7 @@ test('a template with one role is sent from its card, in two presses', async ({ 
   await dialog.getByLabel('Email').fill(email);
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('“Lease” is on its way.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '“Lease” is on its way' })).toBeVisible();
   await expect(dialog).toBeHidden();
   await server.waitForMail(email, /^Please sign/);
 

@@ -32,6 +32,8 @@ export const pdfs = pgTable('pdfs', {
   organization_id: uuid(),
   created_by: uuid().notNull(),
   folder_id: uuid(),
+  /** The template that it was made of to be sent; null: none, or one that is gone. */
+  template_id: uuid(),
   name: text().notNull(),
   mode: text().$type<PdfMode>().notNull(),
   origin: text().$type<(typeof PDF_ORIGINS)[number]>().notNull(),

@@ -3,6 +3,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Db } from '#platform/db/database.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { apiTokens, passkeys, sessions, stubs } from '#src/schema/accounts.ts';
+import { contacts } from '#src/schema/contacts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
 import { integrations } from '#src/schema/integrations.ts';
 import { invites } from '#src/schema/invites.ts';
@@ -193,6 +194,15 @@ export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
     embed_origins: [],
     signees: [],
     created_by: creator,
+    ...dated,
+  });
+  // An address of its own: things of another call may be there still.
+  await db.insert(contacts).values({
+    id,
+    ...owner,
+    created_by: creator,
+    name: 'Con Tact',
+    email: `${id}@example.com`,
     ...dated,
   });
   await db.insert(bulkSends).values({

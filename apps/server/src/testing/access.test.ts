@@ -137,6 +137,8 @@ const ABILITY_OF: [RegExp, Ability][] = [
   [/^\w+ \/api\/billing\//, 'session'],
   // What a person says who signs.
   [/^\w+ \/api\/documents\/pdfs\/:id\/sign(\/|$)/, 'sign'],
+  // The email that a draft would send is only looked at.
+  [/^POST \/api\/documents\/pdfs\/:id\/signees\/:signeeId\/email-preview$/, 'read'],
   // A live channel is listened to; a token may always be given back.
   [/^POST \/api\/broadcasting\//, 'read'],
   [/^DELETE \/api\/tokens$/, 'read'],

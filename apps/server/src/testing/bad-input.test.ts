@@ -40,6 +40,9 @@ const ELSEWHERE = new Set([
   'PUT /api/documents/pdfs/{id}/sign/values values.0.value.text',
   'POST /api/documents/pdfs/{id}/sign/reassign name',
   'POST /api/broadcasting/auth channel_name',
+  // Part of an email that is shown and not kept.
+  'POST /api/documents/pdfs/{id}/signees/{signeeId}/email-preview subject',
+  'POST /api/documents/pdfs/{id}/signees/{signeeId}/email-preview message',
   // Of files of the tools, which are those of one session.
   'POST /api/tools/files/{id}/find words.0',
   'POST /api/tools/files/zip name',

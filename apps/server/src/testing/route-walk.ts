@@ -173,7 +173,9 @@ function isOfOrganization({ url }: MountedRoute): boolean {
 }
 
 function needsOthers({ url }: MountedRoute): boolean {
-  return /:(token|session|passkey|signature|question|attachment|webhook|delivery|form|bulkSend|integration)Id|:slug/.test(url);
+  return /:(token|session|passkey|signature|question|attachment|webhook|delivery|form|bulkSend|integration|contact)Id|:slug/.test(
+    url,
+  );
 }
 
 export async function browserOf({ test, people }: Walk, person: Person, signee: Things['signee']): Promise<Browser> {
@@ -212,6 +214,7 @@ export function urlOf(
     questionId: things.other,
     attachmentId: things.other,
     webhookId: things.other,
+    contactId: things.other,
     deliveryId: things.other,
     formId: things.other,
     bulkSendId: things.other,

@@ -8,6 +8,7 @@ import { listMyInvites } from '@countersign/contract/invites';
 import { listNotifications } from '@countersign/contract/notifications';
 import { type Organization, listOrganizations } from '@countersign/contract/organizations';
 import { type Pdf, listPdfs } from '@countersign/contract/pdfs';
+import { getReportSummary } from '@countersign/contract/reports';
 import type { OrganizationRole } from '@countersign/contract/roles';
 import { listSocialProviders } from '@countersign/contract/social-login';
 import { getSignUpMode } from '@countersign/contract/sign-up';
@@ -148,6 +149,7 @@ export function answerSignedIn(standIn: StandIn, about: Partial<User> = {}): voi
   standIn.on(getVersion, () => ({ version: 'test' }));
   standIn.on(getDefaultOrganization, () => ({ default_organization_id: null }));
   standIn.on(getBilling, () => ({ provider: 'off' as const, stripe_public_key: null, stripe_js_url: null }));
+  standIn.on(getReportSummary, () => ({ waiting: 0, completed_this_month: 0, median_seconds: null }));
   standIn.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
 }
 

@@ -19,6 +19,10 @@ export interface SuggestFieldProps<Item extends Suggestion> {
   onChange: (value: string) => void;
   error?: string | undefined;
   inputMode?: 'text' | 'email';
+  autoFocus?: boolean;
+  /** Checked by the browser when the form is submitted. Left out: by the caller. */
+  isRequired?: boolean;
+  maxLength?: number;
   /** What fits what was typed; anything else may be typed as well. */
   items: readonly Item[];
   onChoose: (item: Item) => void;
@@ -27,7 +31,19 @@ export interface SuggestFieldProps<Item extends Suggestion> {
 
 /** A text field that offers what was typed in earlier times. */
 export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<Item>) {
-  const { label, value, onChange, error, inputMode = 'text', items, onChoose, children } = props;
+  const {
+    label,
+    value,
+    onChange,
+    error,
+    inputMode = 'text',
+    autoFocus = false,
+    isRequired,
+    maxLength,
+    items,
+    onChoose,
+    children,
+  } = props;
 
   return (
     <ComboBox
@@ -41,13 +57,23 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
         if (item) onChoose(item);
       }}
       allowsCustomValue
+      autoFocus={autoFocus}
       isInvalid={error !== undefined}
-      validationBehavior="aria"
+      isRequired={isRequired ?? false}
+      validationBehavior={isRequired === undefined ? 'aria' : 'native'}
       className="flex flex-col gap-1.5"
     >
       <Label className="text-sm font-medium text-ink">{label}</Label>
-      <Input dir="auto" className={classNames(inputClasses, 'h-fit min-h-10')} inputMode={inputMode} autoComplete="off" />
-      <FieldError className="text-xs text-danger">{error}</FieldError>
+      <Input
+        dir="auto"
+        className={classNames(inputClasses, 'h-fit min-h-10')}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        autoComplete="off"
+      />
+      <FieldError className="text-xs text-danger">
+        {({ validationErrors }) => (error ? error : validationErrors.join(' '))}
+      </FieldError>
       <OpensWhenFound found={items.map(({ id }) => id).join(' ')} />
       <Popover className="animate-rise w-(--trigger-width) rounded-xl border border-line bg-raised p-1 shadow-pop">
         <ListBox<Item> className="max-h-72 overflow-auto outline-none">

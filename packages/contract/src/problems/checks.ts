@@ -50,4 +50,6 @@ export const CHECKS_PROBLEMS = {
   watermark_missing: 'Enter text or choose an image.',
   webhook_url_invalid: 'Enter an address like https://example.com/hook.',
   choose_an_event: 'Choose at least one event.',
+  days_reversed: 'The last day can’t be before the first.',
+  report_too_long: 'A report can cover up to two years.',
 } as const;

@@ -11,6 +11,7 @@ import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import {
+  readContacts,
   readForms,
   readInvites,
   readNotifications,
@@ -102,7 +103,7 @@ export async function exportAccount(context: Place, user: UserRow): Promise<Read
 
 /** Tokens, passkeys and webhooks by what they are called: what opens something stays here. */
 async function belongings({ db }: Place, user: UserRow, now: Date): Promise<ZipEntry[]> {
-  const [notifications, invites, tokens, passkeys, sessions, webhooks, forms, pipelines] = await Promise.all([
+  const [notifications, invites, tokens, passkeys, sessions, webhooks, forms, pipelines, contacts] = await Promise.all([
     readNotifications(db, user.id),
     readInvites(db, user),
     readTokens(db, user.id),
@@ -111,6 +112,7 @@ async function belongings({ db }: Place, user: UserRow, now: Date): Promise<ZipE
     readWebhooks(db, user.id),
     readForms(db, user.id),
     readToolPipelines(db, user.id),
+    readContacts(db, user.id),
   ]);
   const files = {
     notifications,
@@ -121,6 +123,7 @@ async function belongings({ db }: Place, user: UserRow, now: Date): Promise<ZipE
     webhooks,
     forms,
     'tool-pipelines': pipelines,
+    contacts,
   };
   return Object.entries(files).map(([name, content]) => json(`${name}.json`, content, now));
 }

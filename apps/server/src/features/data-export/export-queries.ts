@@ -2,6 +2,7 @@
 import { type SQL, and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type UserRow, apiTokens, organizations, passkeys, sessions } from '#src/schema/accounts.ts';
+import { contacts } from '#src/schema/contacts.ts';
 import { forms } from '#src/schema/forms.ts';
 import { invites } from '#src/schema/invites.ts';
 import { notificationChoices, notifications } from '#src/schema/notifications.ts';
@@ -92,6 +93,16 @@ function invitesWhere(db: Executor, where: SQL | undefined) {
     .innerJoin(organizations, eq(organizations.id, invites.organization_id))
     .where(where)
     .orderBy(asc(created_at), asc(invites.id));
+}
+
+/** Of the private space. */
+export function readContacts(db: Executor, userId: string) {
+  const { name, email, company, locale, last_sent_at, created_at } = contacts;
+  return db
+    .select({ name, email, company, locale, last_sent_at, created_at })
+    .from(contacts)
+    .where(eq(contacts.user_id, userId))
+    .orderBy(asc(created_at), asc(contacts.id));
 }
 
 export async function readToolPipelines(db: Executor, userId: string) {

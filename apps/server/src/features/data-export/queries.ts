@@ -19,6 +19,7 @@ import {
   twoFactorSecrets,
   users,
 } from '#src/schema/accounts.ts';
+import { contacts } from '#src/schema/contacts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
 import { notificationChoices, notifications } from '#src/schema/notifications.ts';
 import { attachments, folders, pdfFavorites, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
@@ -159,7 +160,7 @@ export async function removeBelongings(tx: Executor, userId: string) {
     pdfFavorites,
   ])
     await tx.delete(table).where(eq(table.user_id, userId));
-  for (const table of [stubs, folders, webhooks, forms, bulkSends, organizationUsers, toolPipelines])
+  for (const table of [contacts, stubs, folders, webhooks, forms, bulkSends, organizationUsers, toolPipelines])
     await tx.delete(table).where(eq(table.user_id, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId));
   // In what was theirs alone their places stay theirs: no one else is left who holds that. Links lead to none of them any more.

@@ -83,7 +83,12 @@ async function copyIn(
       pages,
       elements: filledWith(stubs, withoutValues(elements, pdf), { language: await findLanguage(tx, maker.user_id) }),
     },
-    columns: { name: input.name ?? pdf.name, mode, origin: 'blueprint' },
+    columns: {
+      name: input.name ?? pdf.name,
+      mode,
+      origin: 'blueprint',
+      template_id: pdf.mode === 'template' && mode === 'signing' ? pdf.id : null,
+    },
     ...(flat && { file: flat.file }),
     signees: mode === 'signing' ? (input.signees ?? []) : [],
     kept: keepsSignees(pdf, { ...input, mode })
@@ -143,7 +148,7 @@ export async function useTemplate(
     values,
   });
   const paper = { pages: await readPages(tx, template_id), elements };
-  const columns = { name, mode: 'signing', origin: 'blueprint' } as const;
+  const columns = { name, mode: 'signing', origin: 'blueprint', template_id } as const;
   const pdf = await makePdf(maker, tx, { from: template, source_key: requireSource(template), paper, columns, signees });
   const at = maker.context.clock.now();
   await record(tx, { subject: { pdf_id: template_id }, type: 'used', at, ...maker.by, data: { pdf_id: pdf.id } });
@@ -186,7 +191,7 @@ interface NewPdf {
   from: PdfRow;
   source_key: string;
   paper: Paper;
-  columns: Pick<PdfRow, 'name' | 'mode' | 'origin'>;
+  columns: Pick<PdfRow, 'name' | 'mode' | 'origin'> & Partial<Pick<PdfRow, 'template_id'>>;
   /** What is known of its file, where that is another than the one of `from`. */
   file?: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
   signees?: readonly RoleTaker[];

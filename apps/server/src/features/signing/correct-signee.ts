@@ -1,6 +1,7 @@
 // What was written wrong about a signee, put right after sending, as long as they have not opened it.
 import { problem } from '@countersign/contract/problems';
 import { stubKeysIn } from '@countersign/document-model';
+import { keepContacts } from '#features/contacts/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -8,10 +9,10 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { endSessionsOf, shutOut } from './reassign.ts';
+import { endSessionsOf, othersOf, shutOut } from './reassign.ts';
 import { invite } from './invite.ts';
 import { forgetCodeGuesses } from './signees/signer-authentication.ts';
-import { linkAccounts, updateSignee } from './queries/queries.ts';
+import { linkAccounts, readSignees, updateSignee } from './queries/queries.ts';
 
 /** @throws AppError 409 for someone who has opened it, and for what would change who acts when; 422 for a stub in `message` */
 export async function correctSignee(
@@ -44,6 +45,7 @@ export async function correctSignee(
   const isAskedAnew = isElsewhere || isProvenOtherwise || (signee.is_in_person && changes.is_in_person === false);
   if (isAskedAnew && signee.status === 'sent') await invite(tx, call.context.jobs, changed ?? signee);
   const after = changed ?? signee;
+  await keepContacts(tx, { pdf, signees: [after], others: othersOf(after, await readSignees(tx, pdf.id)), now });
   const data = { from: facts(signee), to: facts(after), changed: changedBesides(signee, after) };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'signee corrected', at: now, ...byCall(call), data });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });

@@ -4,6 +4,7 @@ import { problem } from '@countersign/contract/problems';
 import { isSamePerson } from '@countersign/contract/same-person';
 import { type FieldElement, emptied, isField, isFixed, holdsValue } from '@countersign/document-model';
 import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
+import { keepContacts } from '#features/contacts/index.ts';
 import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
@@ -35,7 +36,10 @@ export async function reassignSignee(call: Call, place: { pdf_id: string; id: st
     const signees = await readSignees(tx, pdf.id);
     const signee = signees.find(({ id }) => id === place.id);
     if (!signee) throw new AppError('not_found');
-    return replacePerson(call, tx, { pdf, signee, signees, person, now: clock.now(), by: byCall(call) });
+    const now = clock.now();
+    const changed = await replacePerson(call, tx, { pdf, signee, signees, person, now, by: byCall(call) });
+    await keepContacts(tx, { pdf, signees: [changed], others: othersOf(changed, signees), now });
+    return changed;
   });
 }
 
@@ -95,6 +99,11 @@ export async function replacePerson(
   });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return changed ?? signee;
+}
+
+/** Who else is a recipient of the same pdf now. */
+export function othersOf(signee: SigneeRow, signees: readonly SigneeRow[]): SigneeRow[] {
+  return signees.filter(({ id, status }) => id !== signee.id && status !== 'reassigned');
 }
 
 /** What is asked of a place that comes anew: no form, nor a code that no one has told yet. */

@@ -1,3 +1,4 @@
+import * as emailContract from '@countersign/contract/email-preview';
 import * as orderContract from '@countersign/contract/signee-order';
 import * as draftContract from '@countersign/contract/send-draft';
 import * as selfContract from '@countersign/contract/self-sign';
@@ -11,6 +12,7 @@ import { SENDS } from '#platform/limits/quotas.ts';
 import { withoutUndefined } from '#platform/without-undefined.ts';
 import { batchReminderRoutes } from './batch-routes.ts';
 import { addSignee, changeSignee, deleteSignee, restoreSignee } from './drafts/draft-signees.ts';
+import { previewEmail } from './drafts/email-preview.ts';
 import { orderSignees } from './drafts/order-signees.ts';
 import { presentSignee } from './presenter.ts';
 import { readSignees } from './queries/queries.ts';
@@ -24,7 +26,6 @@ import { describeSelfSign, selfSign } from './drafts/self-sign.ts';
 import { sendForSigning } from './drafts/send-for-signing.ts';
 import { withdraw } from './withdraw.ts';
 import { signeeRoutes } from './signee-routes.ts';
-import { suggestionRoutes } from './suggestion-routes.ts';
 import type { EnterForm } from './signees/visitor.ts';
 
 /** Sending reaches other people's mailboxes, so the sender's own address has to be verified. */
@@ -40,7 +41,6 @@ export function signingRoutes(app: FastifyInstance, options: { enterForm: EnterF
   const { enterForm, rehearsals } = options;
   senderRoutes(app, rehearsals);
   batchReminderRoutes(app);
-  suggestionRoutes(app);
   signeeRoutes(app, enterForm);
 }
 
@@ -94,6 +94,13 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
     policy: mayChangePdf,
     plan_required_of: ({ pdf }) => pdf,
     handler: ({ call, params, body }) => keepSendDraft(call, params.id, withoutUndefined(body)),
+  });
+
+  mount(app, emailContract.previewSigneeEmail, {
+    policy: mayChangePdf,
+    handler: async ({ call, params, body, grant }) => ({
+      email: await previewEmail(call, grant.pdf, { signee_id: params.signeeId, body }),
+    }),
   });
 
   mount(app, contract.sendPdf, {

@@ -8,7 +8,7 @@ const LINK =
 /** The navigation of a narrow screen. */
 export function BottomBar() {
   const { t } = useLingui();
-  const items = useNavItems();
+  const items = useNavItems().filter(({ isMinor }) => !isMinor);
 
   return (
     <nav

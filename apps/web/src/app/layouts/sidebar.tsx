@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
+import { HelpMenu } from './help-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SpaceSwitcher } from './space-switcher.tsx';
 import { useNavItems } from './use-nav-items.tsx';
@@ -40,6 +41,7 @@ export function Sidebar() {
         ))}
       </nav>
       <div className="mt-auto flex flex-col gap-1">
+        <HelpMenu />
         <NotificationBell />
         <UserMenu />
       </div>

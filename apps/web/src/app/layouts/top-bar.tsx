@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { Mark } from '#ui/wordmark.tsx';
+import { HelpMenu } from './help-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SpaceSwitcher } from './space-switcher.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -19,6 +20,7 @@ export function TopBar() {
         <SpaceSwitcher isCompact />
       </div>
       <SearchButton isCompact />
+      <HelpMenu isCompact />
       <NotificationBell isCompact />
       <UserMenu isCompact />
     </header>

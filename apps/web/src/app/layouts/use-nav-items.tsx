@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { ClipboardList, FileText, House, LayoutTemplate, PenLine, Settings, Wrench } from 'lucide-react';
+import { ChartColumn, ClipboardList, FileText, House, LayoutTemplate, PenLine, Settings, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace } from '#lib/space/space.ts';
 
 export interface NavItem {
-  to: '/home' | '/documents' | '/templates' | '/signing' | '/forms' | '/tools' | '/settings';
+  to: '/home' | '/documents' | '/templates' | '/signing' | '/forms' | '/tools' | '/reports' | '/settings';
   label: string;
   icon: ReactNode;
+  /** Left out where there is room for few. */
+  isMinor?: true;
 }
 
 /** Where a person may go in their space: what a role may not see is not offered. */
@@ -21,6 +23,7 @@ export function useNavItems(): NavItem[] {
     { to: '/signing', label: t`Signing`, icon: <PenLine /> },
     { to: '/forms', label: t`Forms`, icon: <ClipboardList />, isShown: isAllowed(role, SCREEN_ROLES.forms) },
     { to: '/tools', label: t`Tools`, icon: <Wrench /> },
+    { to: '/reports', label: t`Reports`, icon: <ChartColumn />, isMinor: true, isShown: isAllowed(role, SCREEN_ROLES.reports) },
     { to: '/settings', label: t`Settings`, icon: <Settings /> },
   ];
   return items.filter((item) => item.isShown ?? true);

@@ -11,6 +11,7 @@ export function useSettingsItems() {
     { to: '/settings/signatures', label: t`Signatures`, isShown: true },
     { to: '/settings/notifications', label: t`Notifications`, isShown: true },
     { to: '/settings/integrations', label: t`Integrations`, isShown: true },
+    { to: '/settings/contacts', label: t`Contacts`, isShown: isAllowed(role, SCREEN_ROLES.contacts) },
     { to: '/settings/organizations', label: t`Organizations`, isShown: isAllowed(role, SCREEN_ROLES.organizations) },
     { to: '/settings/billing', label: t`Billing`, isShown: isAllowed(role, SCREEN_ROLES.billing) },
     { to: '/settings/api-tokens', label: t`API tokens`, isShown: isAllowed(role, SCREEN_ROLES.api_tokens) },

@@ -57,6 +57,12 @@ const signingRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/pdfs/gallery-screens.tsx'), 'SigningScreen'),
 });
 
+const sentRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/signing/$pdfId/sent',
+  component: lazyRouteComponent(() => import('#features/pdfs/sent/sent-screen.tsx'), 'SentScreen'),
+});
+
 const formsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/forms',
@@ -85,6 +91,22 @@ const bulkRoute = createRoute({
   beforeLoad: requireRole(SCREEN_ROLES.forms),
   staticData: { roles: SCREEN_ROLES.forms },
   component: lazyRouteComponent(() => import('#features/forms/bulk-screen.tsx'), 'BulkScreen'),
+});
+
+const reportsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/reports',
+  beforeLoad: requireRole(SCREEN_ROLES.reports),
+  staticData: { roles: SCREEN_ROLES.reports },
+  validateSearch: (search: Record<string, unknown>) => ({ ...text(search, 'from'), ...text(search, 'until') }),
+  component: lazyRouteComponent(() => import('#features/reports/reports-screen.tsx'), 'ReportsScreen'),
+});
+
+/** All guides, one of them, or what is new. */
+const helpRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/help/{-$guide}',
+  component: lazyRouteComponent(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
 });
 
 const developerRoute = createRoute({
@@ -119,9 +141,12 @@ export const appRoutes = appRoute.addChildren([
   documentsRoute,
   templatesRoute,
   signingRoute,
+  sentRoute,
   formsRoute,
   formRoute,
   bulkRoute,
+  reportsRoute,
+  helpRoute,
   developerRoute,
   toolsRoute,
   toolRoute,

@@ -49,6 +49,14 @@ const tokensRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/api-tokens/tokens-screen.tsx'), 'TokensScreen'),
 });
 
+const contactsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/contacts',
+  beforeLoad: requireRole(SCREEN_ROLES.contacts),
+  staticData: { roles: SCREEN_ROLES.contacts },
+  component: lazyRouteComponent(() => import('#features/contacts/contacts-screen.tsx'), 'ContactsScreen'),
+});
+
 const stubsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/stubs',
@@ -117,6 +125,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   organizationsRoute,
   billingRoute,
   tokensRoute,
+  contactsRoute,
   stubsRoute,
   stubRoute,
   webhooksRoute,

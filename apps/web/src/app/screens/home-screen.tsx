@@ -20,6 +20,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { PageDropZone } from '#ui/page-drop-zone.tsx';
 import { HomeActions } from './home-actions.tsx';
 
+const HomeNumbers = lazyPart(async () => (await import('./home-numbers.tsx')).HomeNumbers, 'soon');
 const HomeUsage = lazyPart(async () => (await import('./home-usage.tsx')).HomeUsage);
 const FirstSteps = lazyPart(async () => (await import('#features/pdfs/first-steps.tsx')).FirstSteps, 'soon');
 const OwnDocuments = lazyPart(async () => (await import('#features/pdfs/own-documents.tsx')).OwnDocuments);
@@ -56,6 +57,8 @@ export function HomeScreen() {
     .slice(0, RECENT);
   const hasNothing = isSigneeOnly || (recent.data?.data.length === 0 && signings.data?.data.length === 0);
   const progress = signings.data && recent.data && progressOf(recent.data.data, signings.data.data);
+  // Who has sent nothing yet is shown the first steps instead.
+  const hasNumbers = !isSigneeOnly && home.data !== undefined && (progress?.sent === true || toSign.length > 0);
   const isEmpty = hasNothing && home.data !== undefined && toSign.length === 0;
 
   return (
@@ -65,6 +68,7 @@ export function HomeScreen() {
         {user.first_name ? t`Hello, ${user.first_name}` : t`Home`}
       </h1>
       {mayAdd && <HomeActions />}
+      <Suspense>{hasNumbers && <HomeNumbers space={space} toSign={home.data.to_sign.total} />}</Suspense>
       <InvitesSection />
       <Suspense>{mayAdd && progress && <FirstSteps done={progress} onChoose={add.pick} />}</Suspense>
       {add.input}

@@ -3,7 +3,8 @@ import { copyPdf } from '@countersign/contract/duplicates';
 import { listElements } from '@countersign/contract/elements';
 import { listFolders } from '@countersign/contract/folders';
 import { getPdf, listPdfs } from '@countersign/contract/pdfs';
-import { sendPdf } from '@countersign/contract/signing';
+import { listSigneeSuggestions } from '@countersign/contract/signee-suggestions';
+import { listSignees, sendPdf } from '@countersign/contract/signing';
 import { type TemplateRole, listTemplateRoles } from '@countersign/contract/template-roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -30,11 +31,18 @@ const standIn = standInServer((server) => {
   answerSignedIn(server);
   server.on(listFolders, () => listOf([]));
   server.on(listPdfs, () => listOf([template]));
+  server.on(listSigneeSuggestions, () => ({ data: [] }));
   server.on(listElements, () => ({ revision: 1, pages_revision: 1, restored_revision: 0, data: [], radio_groups: [] }));
   server.on(listTemplateRoles, () => ({ data: [role('Client')] }));
   server.on(copyPdf, () => ({ ...made, engine_mode: 'copying' as const }));
-  server.on(getPdf, () => made);
-  server.on(sendPdf, () => ({ ...made, signing_mode: 'pending' as const }));
+  let isSent = false;
+  const now = () => (isSent ? { ...made, signing_mode: 'pending' as const } : made);
+  server.on(getPdf, now);
+  server.on(listSignees, () => ({ data: [] }));
+  server.on(sendPdf, () => {
+    isSent = true;
+    return now();
+  });
 });
 beforeEach(() => localStorage.clear());
 
@@ -52,12 +60,12 @@ describe('a template in the gallery', () => {
     await person.type(await within(dialog).findByLabelText('Name'), 'Sofia');
     await person.type(within(dialog).getByLabelText('Email'), 'sofia@example.com');
     await person.click(send);
-    expect(await screen.findByText('Sent')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '“NDA” is on its way' })).toBeTruthy();
     expect(standIn.callsOf(copyPdf)).toMatchObject([
       { body: { mode: 'signing', signees: [{ name: 'Sofia', email: 'sofia@example.com' }] } },
     ]);
     expect(standIn.callsOf(sendPdf)).toMatchObject([{ params: { id: made.id } }]);
-    expect(window.location.pathname).toBe('/templates');
+    expect(window.location.pathname).toBe(`/signing/${made.id}/sent`);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

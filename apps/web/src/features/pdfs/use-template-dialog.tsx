@@ -18,9 +18,9 @@ import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { namedStubsQuery } from './pdf-stubs.ts';
 import { isInWork, refreshPdfs } from './pdf-queries.ts';
+import { PersonFields } from './person-fields.tsx';
 import { SIGNEE_KIND_NAMES } from './signee-words.ts';
 import { StubFields, type StubValues, givenStubs, useStubValues } from './stub-fields.tsx';
 import { templateRolesQuery } from './template-roles.ts';
@@ -132,23 +132,12 @@ function RoleFields({
         {role.kind !== 'signer' && <span className="text-xs font-normal text-ink-muted">{t(SIGNEE_KIND_NAMES[role.kind])}</span>}
       </legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label={t`Name`}
+        <PersonFields
+          name={person.name}
+          email={person.email}
           autoFocus={isFirst}
-          value={person.name}
-          onChange={(name) => onChange({ ...person, name })}
           isRequired={isHalf}
-          maxLength={200}
-          autoComplete="off"
-        />
-        <TextField
-          label={t`Email`}
-          type="email"
-          value={person.email}
-          onChange={(email) => onChange({ ...person, email })}
-          isRequired={isHalf}
-          maxLength={254}
-          autoComplete="off"
+          onChange={(changes) => onChange({ ...person, ...changes })}
         />
       </div>
       {role.kind !== 'signer' && person.email === '' && (
@@ -241,9 +230,7 @@ function useSendNow(pdfId: string, onClose: () => void) {
         notify.warning(t`Not sent yet`, refusal);
         return;
       }
-      notify.success(t`Sent`, t`“${made.name}” is on its way.`, {
-        action: { label: t`Open`, onClick: () => void open(made.id) },
-      });
+      await navigate({ to: '/signing/$pdfId/sent', params: { pdfId: made.id } });
     },
   });
 }

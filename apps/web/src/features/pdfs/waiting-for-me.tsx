@@ -11,7 +11,7 @@ export function WaitingForMe({ items }: { items: readonly NextToSign[] }) {
   if (items.length === 0) return null;
 
   return (
-    <section aria-label={t`Waiting for you`} className="mt-12">
+    <section id="waiting-for-you" aria-label={t`Waiting for you`} className="mt-12 scroll-mt-24">
       <h2 className="mb-4 text-base font-semibold">{t`Waiting for you`}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-raised shadow-card">
         {items.map(({ pdf, signee_id, signee_name, kind, sender_name, asked_at }) => (

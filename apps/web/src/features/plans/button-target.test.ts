@@ -27,6 +27,6 @@ describe('the button of a plan', () => {
   });
 
   it('has the name of the plan put in', () => {
-    expect(buttonText({ button_txt: 'Get PLAN_NAME', name: 'Pro' })).toBe('Get Pro');
+    expect(buttonText({ button_txt: 'Get PLAN_NAME', name: 'Pro' }, 'Choose it')).toBe('Choose it');
   });
 });

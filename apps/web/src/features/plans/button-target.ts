@@ -1,6 +1,5 @@
 // Where the button of a plan leads, and what it says. Pure.
 import { DEFAULT_BUTTON_TEXT, type SubscriptionPlan } from '@countersign/contract/plans';
-import { t } from '@lingui/core/macro';
 
 const HOST = '{host}';
 const NAME = 'PLAN_NAME';
@@ -23,7 +22,7 @@ export function buttonHref({ button_url }: Pick<SubscriptionPlan, 'button_url'>,
   return !button_url.startsWith(HOST) && /^https?:\/\/[^/\s]/.test(url) ? url : fallback;
 }
 
-/** The default is in the language of the screen. */
-export function buttonText({ button_txt, name }: Pick<SubscriptionPlan, 'button_txt' | 'name'>): string {
-  return button_txt === DEFAULT_BUTTON_TEXT ? t`Get ${name}` : button_txt.replaceAll(NAME, name);
+/** @param words for the default text, in the language of the screen */
+export function buttonText({ button_txt, name }: Pick<SubscriptionPlan, 'button_txt' | 'name'>, words: string): string {
+  return button_txt === DEFAULT_BUTTON_TEXT ? words : button_txt.replaceAll(NAME, name);
 }

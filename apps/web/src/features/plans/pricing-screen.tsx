@@ -83,7 +83,7 @@ function PlanCard({ plan, interval }: { plan: SubscriptionPlan; interval: PlanIn
         badge={!plan.is_published && <Badge color="yellow">{t`Draft`}</Badge>}
       />
       <a href={href} className={`${buttonClasses('primary')} w-full py-2 text-center whitespace-normal`}>
-        {buttonText(plan)}
+        {buttonText(plan, t`Get ${plan.name}`)}
       </a>
     </li>
   );

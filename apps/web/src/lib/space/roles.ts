@@ -15,6 +15,8 @@ export const SCREEN_ROLES = {
   documents: ['admin'],
   templates: ['admin', 'standard'],
   forms: ['admin', 'standard'],
+  contacts: ['admin', 'standard'],
+  reports: ['admin', 'standard'],
   stubs: ['admin'],
   organizations: ['admin'],
   billing: ['admin'],

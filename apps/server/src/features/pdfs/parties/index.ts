@@ -1,2 +1,2 @@
 export { bringPartyBack, forgetRemovedParties, keepRemovedParty, pruneRemovedParties } from './removed-party-queries.ts';
-export { isShared, readFinishedSignees, readSigneesAtWork, sharesItsAddress } from './signee-queries.ts';
+export { readFinishedSignees, readSigneesAtWork, sharesItsAddress } from './signee-queries.ts';

@@ -11,7 +11,7 @@ const ANOTHER_SIGNEE = problem('other_signee_in_browser');
 const SHARED_ADDRESS = problem('several_signees_of_address');
 
 /** Of a row of `signees`: whether another signee of the pdf has the same address: a couple, an office with one mailbox. */
-export const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
+const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
   and other.status <> 'reassigned' and lower(other.email) = lower(signees.email))`;
 
 /**

@@ -1,7 +1,5 @@
-import { type SQL, and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
-import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
+import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { ownedBy } from '#platform/db/owned-by.ts';
 import { type PdfRow, attachments, pageSources, pdfImages, pdfs, snapshots } from '#src/schema/pdfs.ts';
 
 export async function findPdf(db: Executor, id: string): Promise<PdfRow | null> {
@@ -57,11 +55,6 @@ export async function removePdf(db: Executor, id: string): Promise<string[]> {
     ...kept.flatMap(({ source_key, state_key }) => [source_key, state_key]),
   ];
   return [...new Set(named.filter((key) => key !== undefined && key !== null && key !== ''))] as string[];
-}
-
-/** The pdfs that belong to a space. */
-export function ofSpace(space: Space): SQL {
-  return ownedBy(pdfs, ownerOf(space));
 }
 
 /** Snapshots hold what was redacted since. @returns the storage keys that they named */

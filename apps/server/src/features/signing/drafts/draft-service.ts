@@ -4,6 +4,7 @@ import type { SealMode } from '@countersign/contract/fields';
 import { type Problem, problem } from '@countersign/contract/problems';
 import type { sendPdf } from '@countersign/contract/signing';
 import { type Element, type SendingGap, sendingGaps, signedBy } from '@countersign/document-model';
+import { keepContacts } from '#features/contacts/index.ts';
 import { readLightElements, recalculate } from '#features/elements/index.ts';
 import { OBSTACLES, pdfChanged } from '#features/pdfs/index.ts';
 import { findDocumentLanguage, readPages, updatePdf } from '#features/pdfs/queries/index.ts';
@@ -80,6 +81,7 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
   });
   for (const { signee_id, message } of mail.messages) await updateSignee(tx, signee_id, { message });
   await linkAccounts(tx, pdf.id);
+  await keepContacts(tx, { pdf, signees, now });
   await forgetRemovedParties(tx, pdf.id);
   const due = firstDue(signees, is_ordered);
   await updateSignees(

@@ -8,11 +8,13 @@ import { PanelSection } from '../ui/panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
 import { DetectFieldsButton } from '../field-detection/detect-fields-button.tsx';
 import { StubsPanel } from './stubs-panel.tsx';
-import { SelfSignPanel } from '../self-sign/self-sign-panel.tsx';
-import { SigneesPanel } from '../signing-setup/signees-panel.tsx';
 
+/** Of a document that one signs oneself. */
+const SelfSignPanel = lazyPart(async () => (await import('../self-sign/self-sign-panel.tsx')).SelfSignPanel, 'soon');
 /** Of templates alone. */
 const RolesPanel = lazyPart(async () => (await import('../template/roles-panel.tsx')).RolesPanel, 'soon');
+/** Of what is to be sent. */
+const SigneesPanel = lazyPart(async () => (await import('../signing-setup/signees-panel.tsx')).SigneesPanel, 'soon');
 /** Of what was sent: nothing else of it is ever seen beside a draft. */
 const SentPanel = lazyPart(async () => (await import('../signing-setup/sent-panel.tsx')).SentPanel, 'soon');
 /** At the end of the panel: nothing moves when it comes. */
@@ -24,8 +26,16 @@ export function PdfPanel() {
 
   return (
     <>
-      {self && <SelfSignPanel />}
-      {mode === 'signing' && editor.can_edit && !self && <SigneesPanel />}
+      {self && (
+        <Suspense>
+          <SelfSignPanel />
+        </Suspense>
+      )}
+      {mode === 'signing' && editor.can_edit && !self && (
+        <Suspense>
+          <SigneesPanel />
+        </Suspense>
+      )}
       {mode === 'signing' && !editor.can_edit && (
         <Suspense>
           <SentPanel />

@@ -1,7 +1,7 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
 import type { User } from '@countersign/contract/users';
-import { isSelf } from '../signing-setup/is-self.ts';
+import { isSelf } from '../../pdfs/is-self.ts';
 
 const OWN_ORIGINS: readonly Pdf['origin'][] = ['upload', 'url'];
 

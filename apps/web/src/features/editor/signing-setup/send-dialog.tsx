@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Eye, Send, Signature } from 'lucide-react';
+import { Send, Signature } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { timeZoneHere } from '#lib/language.ts';
@@ -9,17 +9,19 @@ import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { useDocument, useEditorScreen } from '../context/editor-context.ts';
+import { useEditorScreen } from '../context/editor-context.ts';
 import { FlatCopyButton } from '../ui/flat-copy-button.tsx';
-import { partiesToTry } from '../context/test-fill.ts';
 import { useLostScripts } from '../ui/lost-scripts.ts';
 import { AcceptActiveContent, useAcceptedContent } from './accept-active-content.tsx';
 import { MailFields } from './email-fields.tsx';
 import { MailStubs, useMailStubs } from './email-stubs.tsx';
 import { MissingList, useMissing } from './missing-list.tsx';
 import { OrderSwitch } from './order-switch.tsx';
+import { EmailReview } from './review/email-review.tsx';
+import { RecipientsReview } from './review/recipients-review.tsx';
+import { WhatHappens } from './review/what-happens.tsx';
 import { SendOptions, endOfDay } from './send-options.tsx';
-import { isSelf } from './is-self.ts';
+import { isSelf } from '../../pdfs/is-self.ts';
 import { SharedAddresses } from './shared-addresses.tsx';
 import { useSend } from './signing-setup-api.ts';
 import { useSealMode } from './use-seal-mode.ts';
@@ -48,20 +50,23 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   // No one else is asked: the person goes on to sign at once.
   const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, { user, signees })) : undefined;
-  const send = useSend({ isTold: !self });
-  const names = signees.map((signee) => signee.name).join(', ');
+  const send = useSend();
+
+  const emailTexts = {
+    subject: draft.subject,
+    message: draft.message,
+    stubs: stubs.given,
+    time_zone: timeZoneHere(),
+    due_at: endOfDay(draft.due),
+    expires_at: endOfDay(draft.until),
+  };
 
   const submit = async () => {
     setRefusals({});
     try {
       await send.mutateAsync({
-        subject: draft.subject,
-        message: draft.message,
-        stubs: stubs.given,
-        time_zone: timeZoneHere(),
+        ...emailTexts,
         ...(draft.is_ordered !== null && { ordered: draft.is_ordered }),
-        due_at: endOfDay(draft.due),
-        expires_at: endOfDay(draft.until),
         reminders: draft.reminders,
         allows_reassign: draft.allows_reassign,
         redirect_url: draft.redirect_url,
@@ -77,12 +82,14 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     onClose();
     // This dialog may be gone by now, with the draft that it was of.
     if (self) await navigate({ to: '.', search: { signee: self.id } });
+    else await navigate({ to: '/signing/$pdfId/sent', params: { pdfId: pdf.id } });
   };
 
   return (
     <Modal
       isOpen
       onClose={onClose}
+      size={self ? 'normal' : 'x-large'}
       title={self ? t`Sign this document` : t`Send for signing`}
       footer={
         <>
@@ -115,52 +122,33 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
           <p>{t`You’re the only signer. You can’t change the pages after this.`}</p>
         ) : (
           <>
-            {signees.length > 0 && <p className="break-words">{t`To: ${names}`}</p>}
+            <RecipientsReview isOrdered={draft.is_ordered ?? false} />
             <SharedAddresses signees={signees} />
-            <Previews />
-            <MailFields values={draft} onChange={change} />
-            <MailStubs stubs={stubs} />
             <OrderSwitch />
-            <SendOptions
-              values={draft}
-              sealMode={sealMode ?? 'each'}
-              onChange={(values) => {
-                change(values);
-                // What was said of the dates was said of others.
-                setRefusals(otherRefusals);
-              }}
-              dateErrors={{ due: dueErrors?.[0], until: expiryErrors?.[0] }}
-              redirectError={redirectErrors?.[0]}
-            />
+            <div className="grid items-start gap-6 md:grid-cols-2">
+              <div className="flex min-w-0 flex-col gap-4">
+                <MailFields values={draft} onChange={change} />
+                <MailStubs stubs={stubs} />
+                <SendOptions
+                  values={draft}
+                  sealMode={sealMode ?? 'each'}
+                  onChange={(values) => {
+                    change(values);
+                    // What was said of the dates was said of others.
+                    setRefusals(otherRefusals);
+                  }}
+                  dateErrors={{ due: dueErrors?.[0], until: expiryErrors?.[0] }}
+                  redirectError={redirectErrors?.[0]}
+                />
+              </div>
+              <div className="flex min-w-0 flex-col gap-6">
+                <EmailReview texts={emailTexts} />
+                <WhatHappens draft={draft} />
+              </div>
+            </div>
           </>
         )}
       </div>
     </Modal>
-  );
-}
-
-/** The document as each of those sees it who are asked to sign or to approve. What was entered here waits below. */
-function Previews() {
-  const { t } = useLingui();
-  const { editor, parties, signees } = useEditorScreen();
-  const elements = useDocument((state) => state.elements);
-  const asked = partiesToTry({ parties, signees }, elements.values());
-  if (asked.length === 0) return null;
-
-  return (
-    <div role="group" aria-label={t`Preview`} className="flex flex-wrap items-center gap-2">
-      <span aria-hidden="true" className="text-xs text-ink-muted">{t`Preview as`}</span>
-      {asked.map(({ id, name }) => (
-        <Button
-          key={id}
-          size="small"
-          aria-label={t`Preview as ${name}`}
-          onPress={() => editor.view.set({ overlay: { kind: 'trial', party_id: id }, editing_id: null })}
-        >
-          <Eye aria-hidden="true" />
-          {name}
-        </Button>
-      ))}
-    </div>
   );
 }

@@ -53,7 +53,9 @@ export function SendOptions({
             />
           </>
         )}
-        <ReminderFields value={values.reminders} onChange={(reminders) => onChange({ reminders })} />
+        <div className="flex flex-col gap-4 sm:col-span-2">
+          <ReminderFields value={values.reminders} onChange={(reminders) => onChange({ reminders })} />
+        </div>
       </div>
       <TextField
         label={t`After signing, go to (optional)`}

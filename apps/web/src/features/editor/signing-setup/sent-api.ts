@@ -1,6 +1,6 @@
 // Calls of the sender about what was sent.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
-import { createSigneeLink, extendPdf, handOverSignee, remindSignees } from '@countersign/contract/signing';
+import { extendPdf, handOverSignee, remindSignees } from '@countersign/contract/signing';
 import { retryPdf } from '@countersign/contract/pdfs';
 import { finishAsNewFile } from '@countersign/contract/seals';
 import { uuidv7 } from '@countersign/document-model/uuid';
@@ -11,6 +11,7 @@ import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
+import { useCopySigneeLink } from '../../pdfs/sent/use-copy-signee-link.ts';
 import { timelineQuery } from '../api/editor-api.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 
@@ -46,14 +47,7 @@ export function useSentActions() {
     onSuccess: () => notify.info(t`Trying again now`),
     onSettled: () => refreshPdfs(client),
   });
-  const copyLink = useMutation({
-    mutationFn: async (signeeId: string) => {
-      const { url } = await call(createSigneeLink, { params: { ...params, signeeId } });
-      await navigator.clipboard.writeText(url);
-    },
-    onSuccess: () => notify.success(t`Link copied`, t`Anyone with the link can sign on behalf of this person.`),
-    onSettled,
-  });
+  const copyLink = useCopySigneeLink(pdf.id, onSettled);
   const handOver = useMutation({
     mutationFn: ({ id, person }: { id: string; person: { name: string; email: string } }) =>
       call(handOverSignee, { params: { ...params, signeeId: id }, body: person, idempotencyKey: uuidv7() }),

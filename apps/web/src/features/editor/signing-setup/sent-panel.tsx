@@ -12,7 +12,7 @@ import { AttachedFiles } from '../../pdfs/attached-files.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { PanelSection } from '../ui/panel-section.tsx';
 import { useDownloads } from '../actions/use-downloads.ts';
-import { isSelf } from './is-self.ts';
+import { isSelf } from '../../pdfs/is-self.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { useSentActions } from './sent-api.ts';

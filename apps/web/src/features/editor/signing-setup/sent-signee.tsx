@@ -14,6 +14,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS } from '../../pdfs/signee-words.ts';
+import { hasLinkToCopy } from '../../pdfs/sent/use-copy-signee-link.ts';
 import { useSentActions } from './sent-api.ts';
 
 export function SentSignee({ signee }: { signee: Signee }) {
@@ -68,11 +69,7 @@ function SigneeMenu({ signee }: { signee: Signee }) {
         <MenuItem icon={<BellRing />} isDisabled={!isDue || !acts} onAction={guarded(() => remind.mutate(signee.id))}>
           {t`Remind`}
         </MenuItem>
-        <MenuItem
-          icon={<Link2 />}
-          isDisabled={!isDue || !(signee.access === 'link' || signee.is_in_person)}
-          onAction={guarded(() => copyLink.mutate(signee.id))}
-        >
+        <MenuItem icon={<Link2 />} isDisabled={!hasLinkToCopy(signee)} onAction={guarded(() => copyLink.mutate(signee.id))}>
           {t`Copy their link`}
         </MenuItem>
         <MenuItem icon={<PenLine />} isDisabled={signee.status === 'viewed'} onAction={() => setDialog('correct')}>

@@ -17,7 +17,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { SigneeAccess } from './signee-access.tsx';
-import { SigneeNameFields } from './signee-name-fields.tsx';
+import { PersonFields } from '../../pdfs/person-fields.tsx';
 import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
 
 const findErrors = errorsBy<SigneeInput>(async () => (await import('@countersign/contract/signee-fields')).signeeInput);
@@ -93,7 +93,7 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
       className={signee ? 'flex flex-col gap-3' : 'flex flex-col gap-3 rounded-xl border border-line bg-surface p-3'}
     >
       {role && <p className="truncate text-sm font-medium text-ink">{role}</p>}
-      <SigneeNameFields name={values.name} email={values.email} errors={errors} onChange={set} />
+      <PersonFields name={values.name} email={values.email} errors={errors} autoFocus={!signee} onChange={set} />
       {!signee && user && values.email === '' && values.name === '' && (
         <Button
           size="small"

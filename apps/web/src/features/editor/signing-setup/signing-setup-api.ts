@@ -6,7 +6,6 @@ import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { notify } from '#lib/notify.ts';
 import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { saveFirst } from '../context/save-first.ts';
@@ -78,9 +77,7 @@ export function useSigneeActions() {
   return { add, change, order, remove };
 }
 
-/** @param options.isTold whether a toast says that it went out */
-export function useSend({ isTold }: { isTold: boolean }) {
-  const { t } = useLingui();
+export function useSend() {
   const { pdf, editor } = useEditorScreen();
   const client = useQueryClient();
 
@@ -90,11 +87,7 @@ export function useSend({ isTold }: { isTold: boolean }) {
       return call(sendPdf, { params: { id: pdf.id }, body, idempotencyKey: uuidv7() });
     },
     meta: { silent: true },
-    // Said here, because the dialog is gone as soon as the screen shows the pdf as sent.
-    onSuccess: () => {
-      if (isTold) notify.success(t`Sent`, t`“${pdf.name}” is on its way.`);
-      return refreshPdfs(client);
-    },
+    onSuccess: () => refreshPdfs(client),
   });
 }
 

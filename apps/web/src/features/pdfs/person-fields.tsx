@@ -1,4 +1,4 @@
-// Who a signee is: typed, or taken from those who were written to before.
+// Who a recipient is: typed, or taken from the contacts of the space.
 import { type SigneeSuggestion, listSigneeSuggestions } from '@countersign/contract/signee-suggestions';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,14 +8,18 @@ import { useSpace } from '#lib/space/space.ts';
 import { Name } from '#ui/name.tsx';
 import { SuggestField } from '#ui/combo-field.tsx';
 
-export interface SigneeNameFieldsProps {
+export interface PersonFieldsProps {
   name: string;
   email: string;
-  errors: Record<string, string>;
+  errors?: Record<string, string>;
+  /** What is typed first is their name. */
+  autoFocus?: boolean;
+  /** Left out where a form checks by itself. */
+  isRequired?: boolean;
   onChange: (changes: Partial<SigneeSuggestion>) => void;
 }
 
-export function SigneeNameFields({ name, email, errors, onChange }: SigneeNameFieldsProps) {
+export function PersonFields({ name, email, errors = {}, autoFocus = false, isRequired, onChange }: PersonFieldsProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const people = useSuggestions(typed);
@@ -24,6 +28,7 @@ export function SigneeNameFields({ name, email, errors, onChange }: SigneeNameFi
     onChange(changes);
   };
   const shared = {
+    ...(isRequired !== undefined && { isRequired }),
     items: people,
     onChoose: ({ person }: (typeof people)[number]) => {
       setTyped('');
@@ -42,6 +47,7 @@ export function SigneeNameFields({ name, email, errors, onChange }: SigneeNameFi
       <SuggestField
         {...shared}
         label={t`Name`}
+        autoFocus={autoFocus}
         value={name}
         onChange={(text) => text !== name && type({ name: text })}
         error={errors['name']}

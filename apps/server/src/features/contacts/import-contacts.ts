@@ -1,0 +1,140 @@
+// Contacts from a table: read by the names of its columns, checked row by row.
+import { readFile } from 'node:fs/promises';
+import { MAX_CONTACT_BYTES, MAX_CONTACT_ROWS, contactInput } from '@countersign/contract/contacts';
+import type { ToldProblem } from '@countersign/contract/errors';
+import { codeOfIssue } from '@countersign/contract/issue-codes';
+import { problem, told } from '@countersign/contract/problems';
+import { isSamePerson } from '@countersign/contract/same-person';
+import { problemOfIssue } from '@countersign/document-model/problems';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import { callerLanguage } from '#platform/context/caller-language.ts';
+import { parseCsv } from '#platform/csv/csv.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import type { ReceivedFile } from '#platform/intake/intake.ts';
+import { insertContacts, readContactsAt, updateContacts } from './queries.ts';
+import { requireRoom } from './service.ts';
+
+/** Column names in the five languages, in lower case, as spreadsheets and other address books write them. */
+const COLUMNS = {
+  name: ['name', 'full name', 'display name', 'nom', 'nom complet', 'nombre', 'nombre completo', 'vollständiger name', 'الاسم'],
+  first_name: ['first name', 'given name', 'vorname', 'prénom', 'nombre de pila', 'الاسم الأول'],
+  last_name: ['last name', 'family name', 'surname', 'nachname', 'nom de famille', 'apellido', 'apellidos', 'اسم العائلة'],
+  email: [
+    'email',
+    'e-mail',
+    'mail',
+    'email address',
+    'e-mail address',
+    'e-mail 1 - value',
+    'e-mail-adresse',
+    'courriel',
+    'correo electrónico',
+    'البريد الإلكتروني',
+  ],
+  company: [
+    'company',
+    'organization',
+    'organisation',
+    'organization name',
+    'firma',
+    'unternehmen',
+    'société',
+    'entreprise',
+    'empresa',
+    'الشركة',
+  ],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+interface Row {
+  line: number;
+  name: string;
+  email: string;
+  company: string;
+}
+
+type Skipped = ToldProblem & { line: number };
+
+/** @throws AppError 422 at `file` for what is no table with the columns; 409 where the new ones do not fit into the space */
+export async function importContacts(call: Call, { space, user }: SpaceGrant, file: ReceivedFile) {
+  const { db, clock } = call.context;
+  const { rows, skipped } = checkRows(await readTable(file));
+  const now = clock.now();
+  const locale = callerLanguage(call);
+  const own = { space, created_by: user.id };
+  return db.transaction(async (tx) => {
+    const known = await readContactsAt(
+      tx,
+      own,
+      rows.map(({ email }) => email),
+    );
+    const pairs = rows.map((row) => ({ row, contact: known.find((contact) => isSamePerson(contact, row)) }));
+    const changed = pairs.flatMap(({ row: { company }, contact }) =>
+      contact && company !== '' && contact.company !== company ? [{ ...contact, company, updated_at: now }] : [],
+    );
+    const fresh = pairs.filter(({ contact }) => !contact).map(({ row }) => row);
+    await requireRoom(tx, space, fresh.length);
+    await updateContacts(tx, changed);
+    const added = await insertContacts(
+      tx,
+      fresh.map(({ name, email, company }) => ({
+        id: newId(now),
+        ...ownerOf(space),
+        created_by: user.id,
+        name,
+        email,
+        company,
+        locale,
+        created_at: now,
+        updated_at: now,
+      })),
+    );
+    return { added, updated: changed.length, skipped };
+  });
+}
+
+async function readTable(file: ReceivedFile): Promise<Row[]> {
+  if (file.is_too_large) throw invalidField('file', problem('file_too_large', { megabytes: MAX_CONTACT_BYTES / 2 ** 20 }));
+  const { rows } = parseCsv(await readFile(file.path));
+  const [header, ...lines] = rows;
+  if (!header) throw invalidField('file', problem('csv_empty'));
+  if (lines.length > MAX_CONTACT_ROWS) throw invalidField('file', problem('csv_too_many_rows', { max: MAX_CONTACT_ROWS }));
+  const places = placesOf(header.cells);
+  const hasName = places.name !== undefined || places.first_name !== undefined || places.last_name !== undefined;
+  if (places.email === undefined || !hasName) throw invalidField('file', problem('contacts_header_missing'));
+  const at = (cells: readonly string[], column: Column) => {
+    const place = places[column];
+    return place === undefined ? '' : (cells[place] ?? '').trim();
+  };
+  return lines.map(({ line, cells }) => ({
+    line,
+    name: at(cells, 'name') || `${at(cells, 'first_name')} ${at(cells, 'last_name')}`.trim(),
+    email: at(cells, 'email'),
+    company: at(cells, 'company'),
+  }));
+}
+
+function placesOf(header: readonly string[]): Partial<Record<Column, number>> {
+  const names = header.map((cell) => cell.trim().toLowerCase());
+  const found = Object.entries(COLUMNS).map(([column, words]) => {
+    const place = names.findIndex((name) => words.some((word) => word === name));
+    return [column, place === -1 ? undefined : place] as const;
+  });
+  return Object.fromEntries(found);
+}
+
+/** Of rows with the same person the last one counts, as a spreadsheet that is corrected grows at its end. */
+function checkRows(rows: readonly Row[]): { rows: Row[]; skipped: Skipped[] } {
+  const skipped: Skipped[] = [];
+  const people = new Map<string, Row>();
+  for (const { line, ...about } of rows) {
+    const checked = contactInput.safeParse(about, { error: codeOfIssue });
+    const [issue] = checked.error?.issues ?? [];
+    if (issue) skipped.push({ line, ...told(problemOfIssue(issue)) });
+    else if (checked.data)
+      people.set(`${checked.data.email.toLowerCase()}\n${checked.data.name.toLowerCase()}`, { line, ...checked.data });
+  }
+  return { rows: [...people.values()], skipped };
+}

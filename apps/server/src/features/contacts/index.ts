@@ -1,0 +1,2 @@
+export { contactRoutes } from './routes.ts';
+export { keepContacts } from './keep-contacts.ts';

@@ -1,0 +1,66 @@
+// The first email to a signee, made by the very functions that write it when the draft is sent.
+import type { BodyOf } from '@countersign/contract/endpoint';
+import type { EmailPreview, previewSigneeEmail } from '@countersign/contract/email-preview';
+import { readLightElements } from '#features/elements/index.ts';
+import { sharesItsAddress } from '#features/pdfs/parties/index.ts';
+import { findDocumentLanguage } from '#features/pdfs/queries/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { type SigningMailFacts, completedMail, fromNameOf, inviteMail } from '../emails/signing-emails.ts';
+import { findSenderName, findSignee } from '../queries/queries.ts';
+import { readDates } from './dates.ts';
+import { requireDraft } from './in-draft.ts';
+import { fillMailTexts } from './mail-texts.ts';
+import { sendDraftOf } from './send-drafts.ts';
+
+/** @returns null for someone who signs in person @throws AppError 404 for a signee of another pdf, 409 for what was sent */
+export async function previewEmail(
+  { context }: Call,
+  pdf: PdfRow,
+  { signee_id, body }: { signee_id: string; body: BodyOf<typeof previewSigneeEmail> },
+): Promise<EmailPreview | null> {
+  const { db } = context;
+  requireDraft(pdf);
+  const signee = await findSignee(db, signee_id);
+  if (!signee || signee.pdf_id !== pdf.id) throw new AppError('not_found');
+  if (signee.is_in_person && signee.kind !== 'copy') return null;
+
+  const draft = sendDraftOf(pdf);
+  const written = { subject: body.subject ?? draft.subject, message: body.message ?? draft.message };
+  const texts = fillMailTexts({ ...written, stubs: body.stubs, draft_stubs: draft.stubs }, [signee], {
+    elements: await readLightElements(db, pdf.id),
+    language: await findDocumentLanguage(db, pdf.id),
+  });
+  const facts: SigningMailFacts = {
+    language: signee.locale,
+    pdf_name: pdf.name,
+    recipient: signee.name,
+    is_shared: await sharesItsAddress(db, signee.id),
+    sender: await findSenderName(db, pdf.created_by),
+    subject: texts.subject,
+    message: texts.messages[0]?.message ?? (signee.message || texts.message),
+    // No link exists before the draft is sent.
+    url: context.public_url,
+    time_zone: body.time_zone ?? 'UTC',
+    reader: signee.kind,
+    ...readDates(body),
+  };
+  return present(facts, signee.kind);
+}
+
+function present(facts: SigningMailFacts, kind: SigneeRow['kind']): EmailPreview {
+  const isCopy = kind === 'copy';
+  const content = isCopy ? completedMail({ ...facts, is_attached: false }) : inviteMail({ ...facts, kind, place_of: null });
+  return {
+    kind: isCopy ? 'completed' : 'invite',
+    language: facts.language,
+    from_name: fromNameOf(facts) ?? '',
+    subject: content.subject,
+    heading: content.heading,
+    paragraphs: content.paragraphs,
+    quote: content.quote ?? '',
+    button: content.button?.label ?? '',
+    footer: content.footer,
+  };
+}

@@ -1,0 +1,60 @@
+// The help: its menu, the guides that come with the product, and what is copied to report a problem.
+import { getHome } from '@countersign/contract/dashboard';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openScreen } from '#testing/open-screen.tsx';
+import { answerEmptyHome, answerSignedIn } from '#testing/people.ts';
+import { standInServer } from '#testing/stand-in.ts';
+
+const standIn = standInServer((server) => {
+  answerSignedIn(server);
+  answerEmptyHome(server);
+});
+
+async function choose(item: string) {
+  const user = openScreen('/home');
+  await screen.findByRole('heading', { name: 'Hello, Ada' });
+  await user.click((await screen.findAllByRole('button', { name: 'Help' }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  return user;
+}
+
+describe('the help', () => {
+  it('has guides as pages, which lead to each other', async () => {
+    const user = await choose('Guides');
+    await user.click(await screen.findByRole('link', { name: /^Send a document/ }));
+    expect(await screen.findByRole('heading', { name: 'The review' })).toBeTruthy();
+    expect(screen.queryByText(/email-preview/)).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'contacts' }));
+    expect(await screen.findByRole('heading', { name: 'Import' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'All guides' }));
+    expect(await screen.findByRole('heading', { name: 'Guides' })).toBeTruthy();
+  });
+
+  it('says what is new, and that a page is not there', async () => {
+    openScreen('/help/whats-new');
+    expect(await screen.findByRole('heading', { name: /^0\.1\.0/ })).toBeTruthy();
+    openScreen('/help/nothing');
+    expect(await screen.findByText('Guide not found')).toBeTruthy();
+  });
+
+  it('shows the keyboard shortcuts, also by ?, but not where someone types', async () => {
+    const user = await choose('Keyboard shortcuts');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+
+  it('copies the version and the request, and nothing of what is on the screen', async () => {
+    const user = await choose('Report a problem');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await dialog.findByText(/Version: test/);
+    await user.click(dialog.getByRole('button', { name: 'Copy details' }));
+    await waitFor(() => expect(copied).toHaveBeenCalled());
+    expect(copied.mock.calls[0]?.[0]).toMatch(/^Version: test\nRequest id: none\nScreen: \/home\nTime: .+\nBrowser: /);
+    expect(standIn.callsOf(getHome)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+// What follows sending: who was asked, who is asked later, and whose link can be copied.
+import type { Signee } from '@countersign/contract/signing';
+import { createSigneeLink, listSignees } from '@countersign/contract/signing';
+import { getPdf } from '@countersign/contract/pdfs';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openScreen } from '#testing/open-screen.tsx';
+import { answerSignedIn, makePdf } from '#testing/people.ts';
+import { Refusal, standInServer } from '#testing/stand-in.ts';
+
+const AT = '2026-11-02T09:00:00.000Z';
+const pdf = makePdf({ name: 'NDA', mode: 'signing', signing_mode: 'pending', sent_at: AT });
+
+let count = 0;
+function person(name: string, about: Partial<Signee> = {}): Signee {
+  count += 1;
+  return {
+    id: `019a0000-0000-7000-8000-${String(count).padStart(12, '0')}`,
+    pdf_id: pdf.id,
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    kind: 'signer',
+    order: count,
+    color: '#123456',
+    status: 'sent',
+    message: '',
+    locale: 'en',
+    access: 'link',
+    is_in_person: false,
+    reminded_at: null,
+    mail_refused_at: null,
+    reassigned_to: null,
+    sent_at: AT,
+    viewed_at: null,
+    signed_at: null,
+    declined_at: null,
+    decline_reason: null,
+    created_at: AT,
+    updated_at: AT,
+    ...about,
+  };
+}
+
+const standIn = standInServer((server) => {
+  answerSignedIn(server);
+  server.on(getPdf, () => pdf);
+});
+const open = (...signees: Signee[]) => {
+  standIn.on(listSignees, () => ({ data: signees }));
+  return openScreen(`/signing/${pdf.id}/sent`);
+};
+
+describe('after sending', () => {
+  it('says who was asked, who follows, and who only gets a copy', async () => {
+    open(person('Ann'), person('Bob', { status: 'waiting' }), person('Cora', { kind: 'copy', status: 'waiting' }));
+    await screen.findByRole('heading', { name: '“NDA” is on its way' });
+    const names = (region: RegExp) => within(screen.getByRole('region', { name: region })).getByRole('listitem').textContent;
+    expect(names(/^Asked now/)).toContain('Ann');
+    expect(names(/^Asked later/)).toContain('Bob');
+    expect(names(/^Receive the signed/)).toContain('Cora');
+  });
+
+  it('copies a link only for someone whose turn it is and who needs no more than the link', async () => {
+    const ann = person('Ann');
+    standIn.on(createSigneeLink, () => ({ url: 'https://sign.example.com/signee-login#token=x' }));
+    const user = open(ann, person('Bob', { access: 'access_code' }), person('Cy', { status: 'waiting' }));
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await screen.findByRole('button', { name: 'Copy link for Ann' }));
+    await waitFor(() => expect(copied).toHaveBeenCalledWith('https://sign.example.com/signee-login#token=x'));
+    expect(standIn.callsOf(createSigneeLink)).toMatchObject([{ params: { signeeId: ann.id } }]);
+    expect(screen.getAllByRole('button', { name: /^Copy link/ })).toHaveLength(1);
+  });
+
+  it('leads a sender who signs too straight there, and everyone back to the list', async () => {
+    const ada = person('Ada', { email: 'ada@example.com' });
+    open(ada);
+    expect((await screen.findByRole('link', { name: 'Sign now' })).getAttribute('href')).toBe(`/pdfs/${pdf.id}?signee=${ada.id}`);
+    expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/signing');
+  });
+
+  it('offers to try again where the recipients cannot be loaded', async () => {
+    standIn.on(listSignees, () => new Refusal(500, 'Something went wrong.'));
+    openScreen(`/signing/${pdf.id}/sent`);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

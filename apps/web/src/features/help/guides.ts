@@ -1,0 +1,77 @@
+// The guides that come with the product, in the order in which someone new needs them.
+import { msg } from '@lingui/core/macro';
+import type { Guide } from './guide.ts';
+
+/** By their paths; `build-guides.ts` makes modules of them. */
+const FILES = import.meta.glob<Guide>(
+  [
+    '../../../../../CHANGELOG.md',
+    '../../../../../docs/guides/{contacts,forms-and-bulk-send,galleries,organizations,reports,send,sign-in-person,sign-yourself}.md',
+  ],
+  { query: '?guide', import: 'default' },
+);
+
+export const GUIDES = [
+  {
+    slug: 'send',
+    title: msg`Send a document`,
+    about: msg`Recipients, fields, the review, and what follows`,
+  },
+  {
+    slug: 'sign-yourself',
+    title: msg`Sign your own document`,
+    about: msg`Sign a PDF where you prepare it`,
+  },
+  {
+    slug: 'sign-in-person',
+    title: msg`Sign in person`,
+    about: msg`Several people sign on one device`,
+  },
+  {
+    slug: 'galleries',
+    title: msg`Find and organize documents`,
+    about: msg`Lists, filters, folders, templates, several at once`,
+  },
+  {
+    slug: 'contacts',
+    title: msg`Contacts`,
+    about: msg`The people you write to, from a file or by hand`,
+  },
+  {
+    slug: 'forms-and-bulk-send',
+    title: msg`Forms and bulk send`,
+    about: msg`One template for many people`,
+  },
+  {
+    slug: 'reports',
+    title: msg`Reports`,
+    about: msg`What was sent, and what has become of it`,
+  },
+  {
+    slug: 'organizations',
+    title: msg`Organizations and members`,
+    about: msg`Roles, invitations, logo and colors`,
+  },
+] as const;
+
+/** @throws Error for a name that is none of theirs */
+export function loadGuide(slug: string): Promise<Guide> {
+  return loadFile(`docs/guides/${slug}.md`);
+}
+
+/** Every version and what changed in it. */
+export function loadChanges(): Promise<Guide> {
+  return loadFile('CHANGELOG.md');
+}
+
+function loadFile(name: string): Promise<Guide> {
+  const load = FILES[`../../../../../${name}`];
+  if (!load) throw new Error(`There is no ${name} among the guides.`);
+  return load();
+}
+
+/** The guide that a link of another guide leads to; undefined for what is not among them. */
+export function guideOfLink(href: string): (typeof GUIDES)[number] | undefined {
+  const [, slug] = /^([a-z-]+)\.md(?:#.*)?$/.exec(href) ?? [];
+  return GUIDES.find((guide) => guide.slug === slug);
+}

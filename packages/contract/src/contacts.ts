@@ -1,0 +1,108 @@
+// The people that a space writes to: kept when something is sent, added by hand or imported.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, id, language, nullableTime, oneLine, optionalText, time } from './fields.ts';
+import { listOf, listQuery } from './lists.ts';
+import { toldProblem } from './errors.ts';
+import { code } from './problem-codes.ts';
+
+/** Of one space. */
+export const MAX_CONTACTS = 10_000;
+export const MAX_CONTACT_ROWS = 2_000;
+export const MAX_CONTACT_BYTES = 2 * 1024 * 1024;
+/** As many as one merge takes. */
+export const MAX_MERGED_CONTACTS = 20;
+
+export const contact = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** Empty where no one has told. */
+  company: z.string(),
+  /** In which they are written to. */
+  locale: language,
+  /** Whose contact it is: members see their own, admins those of everyone. null for someone whose account was deleted. */
+  created_by: id.nullable(),
+  /** When something was last sent to them; null: never. */
+  last_sent_at: nullableTime,
+  created_at: time,
+  updated_at: time,
+});
+export type Contact = z.infer<typeof contact>;
+
+export const contactInput = z.object({
+  name: oneLine(200),
+  email,
+  company: optionalText(200)
+    .refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), code('characters_not_allowed'))
+    .default(''),
+  /** Left out of a new one: the caller's. Left out of a change: as it was. */
+  locale: language.optional(),
+});
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/api/{space}/contacts',
+  summary:
+    'The contacts of a space: one’s own, and for admins those of every member. `filter[duplicates]=true` leaves those that share ' +
+    'their name or their address with another contact of the same member',
+  tag: 'contacts',
+  query: listQuery({
+    sorts: ['name', 'email', 'company', 'last_sent_at', 'created_at'],
+    default_sort: 'name',
+    filters: { search: z.string().max(200), duplicates: z.enum(['true']) },
+  }),
+  answer: listOf(contact),
+});
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/api/{space}/contacts',
+  summary: 'Add a contact',
+  tag: 'contacts',
+  body: contactInput,
+  answer: contact,
+  status: 201,
+});
+
+export const updateContact = endpoint({
+  method: 'PUT',
+  path: '/api/{space}/contacts/{contactId}',
+  summary: 'Change a contact. What was sent before stays as it was',
+  tag: 'contacts',
+  body: contactInput,
+  answer: contact,
+});
+
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  path: '/api/{space}/contacts/{contactId}',
+  summary: 'Delete a contact; it comes back when something is sent to them again',
+  tag: 'contacts',
+});
+
+export const mergeContacts = endpoint({
+  method: 'POST',
+  path: '/api/{space}/contacts/{contactId}/merge',
+  summary: 'Merge other contacts of the same member into this one, which keeps its name, address and, if it has one, company',
+  tag: 'contacts',
+  body: z.object({ contact_ids: z.array(id).min(1).max(MAX_MERGED_CONTACTS) }),
+  answer: contact,
+});
+
+export const importContacts = endpoint({
+  method: 'POST',
+  path: '/api/{space}/contacts/import',
+  summary:
+    'Add contacts from a CSV file with a header row that names the columns: name (or first name and last name), email, company. A row ' +
+    'with the name and address of one’s own contact changes its company. Rows that do not fit are left out and listed',
+  tag: 'contacts',
+  body_kind: 'multipart',
+  body: z.object({}),
+  answer: z.object({
+    added: z.number().int(),
+    updated: z.number().int(),
+    /** By the number that a spreadsheet gives the row. */
+    skipped: z.array(toldProblem.extend({ line: z.number().int() })),
+  }),
+});

@@ -1,0 +1,43 @@
+// What a recipient will read in their mailbox, shown to the sender before anything is sent.
+import { z } from 'zod';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
+import { language, optionalText, time, timeZone } from './fields.ts';
+import { stubValues } from './stub-fields.ts';
+
+/** The parts of an email as text, in the recipient's language. */
+export const emailPreview = z.object({
+  /** `completed`: someone who only receives a copy is written to once everyone has signed. */
+  kind: z.enum(['invite', 'completed']),
+  language,
+  /** The name that mail programs show as the sender; empty where it is the name of this installation. */
+  from_name: z.string(),
+  subject: z.string(),
+  heading: z.string(),
+  paragraphs: z.array(z.string()),
+  /** The sender's own message; empty without one. */
+  quote: z.string(),
+  button: z.string(),
+  footer: z.string(),
+});
+export type EmailPreview = z.infer<typeof emailPreview>;
+
+export const previewSigneeEmail = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/signees/{signeeId}/email-preview',
+  summary:
+    'The first email to a signee of a draft as it would be sent now. Nothing is sent or kept; stubs without a value stay as {{stub}}. ' +
+    'null for someone who signs in person, who gets none',
+  tag: 'signing',
+  ability: 'read',
+  is_idempotent: true,
+  most_body_bytes: BODY_BYTES.long,
+  body: z.object({
+    subject: optionalText(200).optional(),
+    message: optionalText(5_000).optional(),
+    stubs: stubValues.optional(),
+    time_zone: timeZone.optional(),
+    due_at: time.nullable().optional(),
+    expires_at: time.nullable().optional(),
+  }),
+  answer: z.object({ email: emailPreview.nullable() }),
+});
