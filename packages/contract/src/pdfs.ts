@@ -18,6 +18,8 @@ export const ENGINE_MODES = [
   'error_max_size',
 ] as const;
 export const PDF_ORIGINS = ['upload', 'url', 'blueprint', 'snapshot'] as const;
+/** Of a file of one's own; copies, templates and earlier versions may hold the signature of another person. */
+export const UPLOAD_ORIGINS = ['upload', 'url'] as const satisfies readonly (typeof PDF_ORIGINS)[number][];
 export const SIGNING_MODES = ['draft', 'pending', 'declined', 'completed'] as const;
 export const PAGE_MODES = ['edit', 'full_edit', 'append'] as const;
 export const PDF_TABS = ['favorite', 'deleted', 'archived', 'draft', 'pending', 'completed', 'declined'] as const;
@@ -110,6 +112,8 @@ export const pdf = z.object({
   is_favorite: z.boolean(),
   /** Whether the caller may change it: a colleague's template and what is in an inactive organization may only be looked at. */
   may_change: z.boolean(),
+  /** Whether the caller made it of a file of their own: signatures on it, while it is a draft, can be taken for theirs. */
+  is_own_upload: z.boolean(),
   declined_cause: z.enum(DECLINED_CAUSES).nullable(),
   /** Everyone signed, the final file is being made (shown as "Finalizing"). */
   is_finalizing: z.boolean(),

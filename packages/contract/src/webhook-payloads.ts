@@ -7,7 +7,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.ts';
 
 /** What is true for one person only, and what only a viewer needs, is not told. */
 const pdfData = z.object({
-  pdf: pdf.omit({ is_favorite: true, may_change: true, viewing_copy: true }),
+  pdf: pdf.omit({ is_favorite: true, may_change: true, is_own_upload: true, viewing_copy: true }),
   signees: z.array(signee),
   /** What happened, as the timeline calls it. */
   change: z.string(),

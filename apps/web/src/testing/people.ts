@@ -98,6 +98,7 @@ export function makePdf(about: Partial<Pdf> = {}): Pdf {
     preflight: null,
     is_favorite: false,
     may_change: true,
+    is_own_upload: true,
     declined_cause: null,
     is_finalizing: false,
     is_seal_failing: false,

@@ -71,12 +71,12 @@ describe('a template of an organization', () => {
     const status = async (who: SignedInPerson, method: string, tail = '', body?: unknown) =>
       (await who.browser.call(method, pdfPath(first, tail), body)).status;
 
-    for (const [who, may_change] of [
-      [maker, true],
-      [admin, true],
-      [other, false],
+    for (const [who, may_change, is_own_upload] of [
+      [maker, true, true],
+      [admin, true, false],
+      [other, false, false],
     ] as const)
-      expect((await who.browser.call('GET', pdfPath(first))).body).toMatchObject({ may_change });
+      expect((await who.browser.call('GET', pdfPath(first))).body).toMatchObject({ may_change, is_own_upload });
     for (const tail of ['', '/pages', '/elements', '/file', '/timeline'])
       expect(await status(other, 'GET', tail), tail).toBe(200);
     expect(await status(other, 'PUT', '', { is_favorite: true })).toBe(200);

@@ -1,4 +1,4 @@
-import type { Pdf } from '@countersign/contract/pdfs';
+import { type Pdf, UPLOAD_ORIGINS } from '@countersign/contract/pdfs';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
@@ -25,6 +25,14 @@ export function presentListed(seen: SeenPdf, space: Space): Pdf {
   return isOpenToSignees(seen.pdf) ? pdf : { ...pdf, first_page_id: null, viewing_copy: null };
 }
 
+/** Whether the caller made it of a file of their own: a copy may hold the signature of another person. */
+export function isOwnUpload(
+  { caller }: Pick<Call, 'caller'>,
+  { origin, created_by }: Pick<PdfRow, 'origin' | 'created_by'>,
+): boolean {
+  return created_by !== null && created_by === caller.user?.id && UPLOAD_ORIGINS.some((own) => own === origin);
+}
+
 export function isOfSpace(pdf: Owner, space: Space): boolean {
   const { user_id, organization_id } = ownerOf(space);
   return pdf.user_id === user_id && pdf.organization_id === organization_id;
@@ -35,7 +43,8 @@ export function withoutPlace(pdf: Pdf): Pdf {
   return { ...pdf, folder_id: null, archived_at: null, deleted_at: null, is_seal_failing: false };
 }
 
-export function presentPdf({ pdf, is_favorite, may_change, first_page_id, viewing_copy, folder_id, language }: SeenPdf): Pdf {
+export function presentPdf({ pdf, language, ...seen }: SeenPdf): Pdf {
+  const { is_favorite, may_change, is_own_upload, first_page_id, viewing_copy, folder_id } = seen;
   return {
     id: pdf.id,
     user_id: pdf.user_id,
@@ -58,6 +67,7 @@ export function presentPdf({ pdf, is_favorite, may_change, first_page_id, viewin
     preflight: pdf.preflight,
     is_favorite,
     may_change,
+    is_own_upload,
     declined_cause: pdf.declined_cause,
     is_finalizing: isFinalizing(pdf),
     is_seal_failing: isFinalizing(pdf) && pdf.seal_failures >= STUCK_AFTER_FAILURES,

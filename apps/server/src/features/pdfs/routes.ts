@@ -22,7 +22,7 @@ import { SourceGone, makePageImage, servedWidth } from './files/page-images.ts';
 import { MAX_PICTURE_BYTES, addPdfImage } from './files/pdf-images.ts';
 import { makePdf } from './files/make-pdf.ts';
 import { mayChangePdf, mayKeepPdf, mayReadPdf } from './access/policy.ts';
-import { isOfSpace, presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
+import { isOfSpace, isOwnUpload, presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
 import { listPdfs } from './gallery-queries.ts';
 import { findViewingCopy } from './queries/derived-file-queries.ts';
 import { readRecipients } from './queries/listed-signee-queries.ts';
@@ -77,6 +77,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
         pdf,
         is_favorite: false,
         may_change: true,
+        is_own_upload: isOwnUpload(call, pdf),
         first_page_id: null,
         viewing_copy: null,
         folder_id: pdf.folder_id,

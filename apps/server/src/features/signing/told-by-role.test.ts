@@ -12,7 +12,7 @@ const [SIGNER, APPROVER, COPY] = ['signer@first.example', 'approver@second.examp
 const words = (text: string) => text.trim().split(/\s+/);
 
 const PDF = words(`allows_reassign archived_at completed_at created_at declined_at declined_cause deleted_at due_at engine_mode
-  expires_at first_page_id folder_id form form_field_count id is_favorite is_finalizing is_seal_failing language may_change mode name
+  expires_at first_page_id folder_id form form_field_count id is_favorite is_finalizing is_own_upload is_seal_failing language may_change mode name
   obstacle organization_id origin page_count pages_revision preflight revision sent_at signature_count signing_mode size_bytes
   updated_at user_id viewing_copy`);
 const SIGN = words(`allows_reassign completion consent.given_at consent.text consent.version done_required due_at expires_at host

@@ -6,6 +6,6 @@ import type { SigneeRow } from '#src/schema/pdfs.ts';
 
 /** What is someone's own, and what only a viewer needs, is left out. */
 export function pdfData(seen: SeenPdf, signees: readonly SigneeRow[]): Record<string, unknown> {
-  const { is_favorite: _own, may_change: _may, viewing_copy: _copy, ...pdf } = presentPdf(seen);
+  const { is_favorite: _own, may_change: _may, is_own_upload: _upload, viewing_copy: _copy, ...pdf } = presentPdf(seen);
   return { pdf, signees: signees.map(presentSignee) };
 }

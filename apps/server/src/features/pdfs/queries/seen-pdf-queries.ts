@@ -1,6 +1,7 @@
 // Pdfs as their presentation needs them, seen by one user.
 import type { Language } from '@countersign/contract/languages';
-import { type Placeholder, type SQL, and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { UPLOAD_ORIGINS } from '@countersign/contract/pdfs';
+import { type Placeholder, type SQL, and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, pdfFavorites, pdfs } from '#src/schema/pdfs.ts';
 
@@ -38,6 +39,7 @@ export interface SeenPdf {
   pdf: PresentedPdf;
   is_favorite: boolean;
   may_change: boolean;
+  is_own_upload: boolean;
   first_page_id: string | null;
   viewing_copy: string | null;
   /** null too where the folder that it was put into is deleted. */
@@ -70,6 +72,9 @@ const mayChange = (userId: string | Placeholder) =>
     on organizations.id = organization_users.organization_id and organizations.is_active where organizations.id = pdfs.organization_id
     and organization_users.user_id = ${userId} and (organization_users.role = 'admin' or pdfs.created_by = ${userId})))`;
 
+const isOwnUpload = (userId: string | Placeholder) =>
+  sql<boolean>`(coalesce(pdfs.created_by = ${userId}, false) and ${inArray(pdfs.origin, [...UPLOAD_ORIGINS])})`;
+
 /** What the presentation of a pdf needs, for one user; for no one in particular without. */
 function seenBy(userId: string | Placeholder | null) {
   const never = sql<boolean>`false`;
@@ -77,6 +82,7 @@ function seenBy(userId: string | Placeholder | null) {
     pdf: presented,
     is_favorite: userId ? favoriteOf(userId) : never,
     may_change: userId ? mayChange(userId) : never,
+    is_own_upload: userId ? isOwnUpload(userId) : never,
     first_page_id: firstPageId,
     viewing_copy: viewingCopy,
     folder_id: liveFolderId,

@@ -3,6 +3,7 @@ import type { Language } from '@countersign/contract/languages';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import { problem } from '@countersign/contract/problems';
 import type { selfSign as contract } from '@countersign/contract/self-sign';
+import { isOwnUpload } from '#features/pdfs/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -14,9 +15,6 @@ import { consentIn } from '../signees/consent.ts';
 import { readOwnFields, refuseMissing } from '../signees/own-fields.ts';
 import type { Rehearsals } from './rehearsals.ts';
 import { sendForSigning } from './send-for-signing.ts';
-
-/** Not of copies, templates and earlier versions. */
-const OWN_ORIGINS: readonly PdfRow['origin'][] = ['upload', 'url'];
 
 /** @throws AppError 409 where someone else has to act, too */
 export async function describeSelfSign(call: Call, pdfId: string, language: Language | undefined) {
@@ -40,7 +38,7 @@ export async function selfSign(
   if (pdf.signing_mode === null || pdf.signing_mode === 'draft') {
     refuseMissing(await readOwnFields(call.context.db, grantOf(pdf, signee)));
     const send = { expires_at: null, time_zone, accepts_active_content };
-    const self = isOfOwnMaking(call, pdf) ? { self: signee.id } : {};
+    const self = isOwnUpload(call, pdf) ? { self: signee.id } : {};
     await sendForSigning(call, pdfId, { body: send, rehearsals, ...self });
   }
   const sent = await requireOwn(call, pdfId);
@@ -53,11 +51,6 @@ export async function selfSign(
 /** They act with their own account, at their own screen. */
 function grantOf(pdf: PdfRow, signee: SigneeRow) {
   return { pdf, signee, host: null, entered_session: null };
-}
-
-/** The signatures on a draft count as the caller's only if the caller uploaded the file: a copy may hold another person's signature. */
-function isOfOwnMaking(call: Call, { origin, created_by }: PdfRow): boolean {
-  return created_by === call.caller.user?.id && OWN_ORIGINS.includes(origin);
 }
 
 async function requireOwn(call: Call, pdfId: string): Promise<{ pdf: PdfRow; signee: SigneeRow }> {
