@@ -46,6 +46,7 @@ test('people are imported, put in order, suggested as recipients, and asked', as
     await page.getByRole('option', { name: 'Rosa Rivera' }).click();
     await expect(form.getByLabel('Email')).toHaveValue(email);
     await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(form).toBeHidden();
     await page.getByRole('button', { name: 'Signature', exact: true }).click();
     await page.getByRole('region', { name: /^Page 1 of/ }).click({ position: { x: 150, y: 200 } });
     await page.getByRole('button', { name: 'Send', exact: true }).click();

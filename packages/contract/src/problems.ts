@@ -4,6 +4,7 @@ import type { Problem, ProblemParams } from '@countersign/document-model/problem
 import { ACCOUNT_PROBLEMS } from './problems/account.ts';
 import { BILLING_PROBLEMS } from './problems/billing.ts';
 import { CHECKS_PROBLEMS } from './problems/checks.ts';
+import { CONTACTS_PROBLEMS } from './problems/contacts.ts';
 import { DOCUMENTS_PROBLEMS } from './problems/documents.ts';
 import { FORMS_PROBLEMS } from './problems/forms.ts';
 import { GENERAL_PROBLEMS } from './problems/general.ts';
@@ -24,6 +25,7 @@ export const PROBLEMS = {
   ...DOCUMENTS_PROBLEMS,
   ...STATE_PROBLEMS,
   ...SIGNING_PROBLEMS,
+  ...CONTACTS_PROBLEMS,
   ...FORMS_PROBLEMS,
   ...TOOLS_PROBLEMS,
   ...INTEGRATIONS_PROBLEMS,
