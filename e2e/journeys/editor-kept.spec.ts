@@ -190,7 +190,7 @@ test('two tabs of one person know each other, and what both could not send is th
   const box = await boxOf(sheet(second));
   await second.mouse.move(box.x + 200, box.y + 300);
   await second.mouse.move(box.x + 220, box.y + 320);
-  await expect(page.locator('[data-other="You, in another tab"]')).toBeVisible();
+  await expect(page.locator('[data-other="You, in another window or device"]')).toBeVisible();
 
   await context.setOffline(true);
   // Pages are changed by the server: that is said before it is tried for.

@@ -1,6 +1,7 @@
 // Walks all routes with all kinds of people.
 import type { Ability } from '@countersign/contract/endpoint';
 import { TOKEN_ABILITIES } from '@countersign/contract/api-tokens';
+import { isProblemCode } from '@countersign/contract/problems';
 import { uuidv7 } from '@countersign/document-model';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MountedRoute } from '#platform/http/mount.ts';
@@ -59,12 +60,17 @@ function isAllowed({ route, person }: RouteCall): boolean {
 /** What is wrong with the answer to one call; nothing where it is as the route's policy says. */
 async function faultsOf(context: Context, call: RouteCall, { things, browser }: { things: Things; browser: Browser }) {
   const { route, person } = call;
-  const { status } = await browser.call(route.endpoint.method, urlOf(walk, route, context, things), bodyOf(route));
+  const { status, body } = await browser.call<{ code?: string } | undefined>(
+    route.endpoint.method,
+    urlOf(walk, route, context, things),
+    bodyOf(route),
+  );
   const isRefused =
     status === 401 || status === 403 || status === 419 || (status === 404 && !(isOfSession(route) && isAllowed(call)));
   const name = `${nameOf(route)} as ${person}: ${status}`;
   return [
     ...(isAllowed(call) === isRefused || status >= 500 ? [name] : []),
+    ...(status >= 400 && !isProblemCode(body?.code ?? '') ? [`${name} without a code`] : []),
     ...(!isAllowed(call) && person === 'guest' && status !== 401 ? [`${name} instead of 401`] : []),
   ];
 }

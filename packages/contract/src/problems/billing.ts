@@ -18,6 +18,7 @@ export const BILLING_PROBLEMS = {
   provider_too_slow:
     'The payment provider is taking too long to respond. Check again in a few minutes: if the change was made, it will show here. You won’t be charged twice.',
   card_declined: 'Your card was declined.',
+  card_declined_because: '{reason}',
   promo_code_invalid: 'Invalid promo code',
   already_subscribed: 'There is already a subscription.',
   payment_method_missing: 'Please add a payment method first.',

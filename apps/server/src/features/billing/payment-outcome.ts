@@ -26,5 +26,5 @@ export async function paymentOutcome({ stripe }: OpenPayments, subscription: Str
 }
 
 export function declined(message: string | undefined): AppError {
-  return new AppError('invalid', { ...problem('card_declined'), ...(message ? { message } : {}) });
+  return new AppError('invalid', message ? problem('card_declined_because', { reason: message }) : problem('card_declined'));
 }

@@ -19,7 +19,7 @@ const STATUS = {
 export type AppErrorKind = keyof typeof STATUS & ProblemCode;
 
 export interface AppErrorDetails extends Partial<Problem> {
-  /** A sentence in place of the problem's own, in the words of a service of others. */
+  /** The sentence where it says more than the problem's own. */
   message?: string;
   /** Problems by field name. */
   errors?: Record<string, Problem[]>;

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { forgetLinkSecret, linkSecret, noteOpened } from '#lib/link-secrets.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { OldLinkScreen } from './old-link-screen.tsx';
 import { SignerAuthenticationForm, missingReauthenticationOf } from './signer-authentication-form.tsx';
@@ -67,7 +68,12 @@ export function SigneeLoginScreen() {
   const isRefused = !token || (isApiError(login.error) && login.error.status >= 400 && login.error.status < 500);
   if (isRefused) {
     return (
-      <StatusScreen icon={<LinkIcon />} title={t`This link is no longer valid`}>
+      <StatusScreen
+        icon={<LinkIcon />}
+        title={t`This link is no longer valid`}
+        // Whoever has an account finds there what still waits for them.
+        action={<ButtonLink to="/home">{t`Go to your documents`}</ButtonLink>}
+      >
         {(isApiError(login.error) && login.error.message) ||
           t`Open the latest email about the document, or ask its sender for a new link.`}
       </StatusScreen>

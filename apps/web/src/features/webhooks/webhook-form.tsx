@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type Webhook, webhookInput } from '@countersign/contract/webhooks';
+import { type Webhook, type WebhookEvent, webhookInput } from '@countersign/contract/webhooks';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -21,7 +21,18 @@ export interface WebhookFormProps {
 }
 
 /** A test is sent by its button, whatever is chosen here. */
-const CHOICES = WEBHOOK_EVENTS.filter((event) => event !== 'webhooks.test');
+/** In the order of a document's life. */
+const CHOICES = [
+  'pdfs.created',
+  'pdfs.copied',
+  'pdfs.used',
+  'pdfs.updated',
+  'pdfs.sent',
+  'pdfs.signed',
+  'pdfs.completed',
+  'pdfs.declined',
+  'pdfs.deleted',
+] as const satisfies readonly WebhookEvent[];
 
 export function WebhookForm({ webhook, isReadOnly = false, saveLabel, onSave, onCancel }: WebhookFormProps) {
   const { t } = useLingui();

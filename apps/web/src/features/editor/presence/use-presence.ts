@@ -29,7 +29,7 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
   const { user } = useSession();
   const person = user?.id ?? '';
   const { t } = useLingui();
-  const ownName = useEffectEvent(() => t`You, in another tab`);
+  const ownName = useEffectEvent(() => t`You, in another window or device`);
   const name = user ? `${user.first_name} ${user.last_name}` : '';
 
   useEffect(() => {
