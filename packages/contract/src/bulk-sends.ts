@@ -2,7 +2,7 @@
 import { DATE_ORDERS } from '@countersign/document-model/dates';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { toldProblem } from './errors.ts';
+import { presentedProblem } from './errors.ts';
 import { id, language, nullableTime, optionalText, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { expiresAfterDays, reminders } from './reminders.ts';
@@ -55,7 +55,7 @@ export const bulkSend = z.object({
   open_columns: z.array(z.number().int()),
   targets: z.array(bulkTarget),
   /** What keeps all rows from being sent: a column that is missing, a template that lacks something. */
-  problems: z.array(toldProblem),
+  problems: z.array(presentedProblem),
   counts: z.object({
     total: z.number().int(),
     ready: z.number().int(),
@@ -75,7 +75,7 @@ export const bulkRow = z.object({
   cells: z.array(z.string()),
   status: z.enum(BULK_ROW_STATUSES),
   /** `is_hint`: the row is sent all the same. */
-  errors: z.array(toldProblem.extend({ column: z.number().int().nullable(), is_hint: z.boolean().optional() })),
+  errors: z.array(presentedProblem.extend({ column: z.number().int().nullable(), is_hint: z.boolean().optional() })),
   pdf_id: id.nullable(),
 });
 export type BulkRow = z.infer<typeof bulkRow>;

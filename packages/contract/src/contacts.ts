@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, language, nullableTime, oneLine, optionalText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
-import { toldProblem } from './errors.ts';
+import { presentedProblem } from './errors.ts';
 import { code } from './problem-codes.ts';
 
 /** Of one space. */
@@ -103,6 +103,6 @@ export const importContacts = endpoint({
     added: z.number().int(),
     updated: z.number().int(),
     /** By the number that a spreadsheet gives the row. */
-    skipped: z.array(toldProblem.extend({ line: z.number().int() })),
+    skipped: z.array(presentedProblem.extend({ line: z.number().int() })),
   }),
 });

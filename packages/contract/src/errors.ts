@@ -7,14 +7,14 @@ const params: z.ZodType<ProblemParams> = z.record(z.string(), z.union([z.string(
 const codedProblem: z.ZodType<Problem> = z.object({ code: z.string(), params: params.exactOptional() });
 
 /** A problem in an answer, with its English sentence. */
-export const toldProblem = z.object({ code: z.string(), params: params.exactOptional(), message: z.string() });
-export type ToldProblem = z.infer<typeof toldProblem>;
+export const presentedProblem = z.object({ code: z.string(), params: params.exactOptional(), message: z.string() });
+export type PresentedProblem = z.infer<typeof presentedProblem>;
 
 /**
  * Every answer from 400 on. Programs go by `code`, which stays; `message` is its English sentence. `errors` holds the sentences by
  * field name and `error_codes` their codes; a 5xx carries a `request_id`.
  */
-export const errorBody = toldProblem.extend({
+export const errorBody = presentedProblem.extend({
   error_codes: z.record(z.string(), z.array(codedProblem)).optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   request_id: z.string().optional(),

@@ -1,7 +1,7 @@
 // One action on several pdfs of a space at once.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { toldProblem } from './errors.ts';
+import { presentedProblem } from './errors.ts';
 import { id } from './fields.ts';
 import { code } from './problem-codes.ts';
 
@@ -15,7 +15,7 @@ const ids = z.array(id).min(1).max(MAX_BATCH, code('too_many_documents_at_a_time
 /** What became of each: every id that was sent is in one of the two lists, once. */
 export const batchOutcome = z.object({
   done: z.array(id),
-  failed: z.array(toldProblem.extend({ id })),
+  failed: z.array(presentedProblem.extend({ id })),
 });
 export type BatchOutcome = z.infer<typeof batchOutcome>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { problemOfIssue } from '@countersign/document-model/problems';
 import { codeOfIssue } from './issue-codes.ts';
-import { PROBLEMS, problem, sentenceOf, told } from './problems.ts';
+import { PROBLEMS, problem, sentenceOf, presentProblem } from './problems.ts';
 
 describe('a problem', () => {
   it('is told by the sentence of its code, with what is put into it', () => {
@@ -12,16 +12,19 @@ describe('a problem', () => {
 
   it('may name another, whose sentence is put in', () => {
     const words = { state: problem('state_pending'), action: problem('action_change') };
-    expect(told(problem('state_forbids', words))).toEqual({
+    expect(presentProblem(problem('state_forbids', words))).toEqual({
       code: 'state_forbids',
-      params: { state: { code: 'state_pending' }, action: { code: 'action_change' } },
+      params: {
+        state: { code: 'state_pending', message: 'pending' },
+        action: { code: 'action_change', message: 'be changed' },
+      },
       message: 'This pdf is pending and cannot be changed.',
     });
   });
 
   it('of an earlier version is told as it was kept', () => {
     expect(sentenceOf({ code: 'This row has no email address.' })).toBe('This row has no email address.');
-    expect(told({ code: 'This row has no email address.' })).toEqual({
+    expect(presentProblem({ code: 'This row has no email address.' })).toEqual({
       code: 'other',
       message: 'This row has no email address.',
     });

@@ -1,6 +1,7 @@
 // Every problem that an answer may name: its code, which stays, and its English sentence, which may be put better at any time.
 import { FIELD_PROBLEMS } from '@countersign/document-model/field-problems';
-import type { Problem, ProblemParams } from '@countersign/document-model/problems';
+import { type Problem, type ProblemParams, withParams } from '@countersign/document-model/problems';
+import type { PresentedProblem } from './errors.ts';
 import { ACCOUNT_PROBLEMS } from './problems/account.ts';
 import { BILLING_PROBLEMS } from './problems/billing.ts';
 import { CHECKS_PROBLEMS } from './problems/checks.ts';
@@ -51,20 +52,20 @@ export function isProblemCode(code: string): code is ProblemCode {
 
 /** The English sentence. A code that is not known is given back as it is. */
 export function sentenceOf({ code, params = {} }: Problem): string {
-  const sentence: string = isProblemCode(code) ? PROBLEMS[code] : code;
-  return sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) => textOf(params[name] ?? place));
+  return withParams(isProblemCode(code) ? PROBLEMS[code] : code, params, sentenceOf);
 }
 
 /** The code of what an earlier version or another program has put into words. */
 export const OTHER_PROBLEM = 'other';
 
-/** As an answer names it. */
-export function told(problem: Problem): Problem & { message: string } {
+/** As an answer names it: with its English sentence, and so has each problem that it names. */
+export function presentProblem(problem: Problem): PresentedProblem {
   const { code, params } = problem;
   if (!isProblemCode(code)) return { code: OTHER_PROBLEM, message: code };
-  return { code, ...(params && { params }), message: sentenceOf(problem) };
+  return { code, ...(params && { params: presentParams(params) }), message: sentenceOf(problem) };
 }
 
-function textOf(param: ProblemParams[string]): string {
-  return typeof param === 'object' ? sentenceOf(param) : String(param);
+function presentParams(params: ProblemParams): ProblemParams {
+  const entries = Object.entries(params);
+  return Object.fromEntries(entries.map(([name, param]) => [name, typeof param === 'object' ? presentProblem(param) : param]));
 }

@@ -1,7 +1,7 @@
 // The PDF toolbox. Files of a tool belong to the session that brought them: they are encrypted with a key that only that session
 // has, and are gone with it, by `closeTools`, or an hour after they were last used.
 import { z } from 'zod';
-import { toldProblem } from './errors.ts';
+import { presentedProblem } from './errors.ts';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id, oneLine, requiredText, time } from './fields.ts';
 import { code } from './problem-codes.ts';
@@ -107,7 +107,7 @@ export const toolRun = z.object({
   notes: z.array(toolNote),
   comparison: comparison.nullable(),
   /** Why it failed. */
-  problem: toldProblem.nullable(),
+  problem: presentedProblem.nullable(),
 });
 export type ToolRun = z.infer<typeof toolRun>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { toldProblem } from './errors.ts';
+import { presentedProblem } from './errors.ts';
 import { id, nullableTime, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { code } from './problem-codes.ts';
@@ -30,7 +30,7 @@ export const webhook = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   is_active: z.boolean(),
   /** Why it was switched off by itself; null while it was not. */
-  disabled_reason: toldProblem.nullable(),
+  disabled_reason: presentedProblem.nullable(),
   /** Since when every delivery has failed. */
   failing_since: nullableTime,
   /** Until when the secret before signs too; null where it does not. */
@@ -63,7 +63,7 @@ export const webhookDelivery = z.object({
   response_status: z.number().int().nullable(),
   response_body: z.string().nullable(),
   /** Why no answer came. */
-  failure: toldProblem.nullable(),
+  failure: presentedProblem.nullable(),
   duration_ms: z.number().int().nullable(),
   created_at: time,
   attempted_at: nullableTime,

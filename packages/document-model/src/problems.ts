@@ -24,6 +24,17 @@ export function fieldProblem(code: FieldProblemCode, params?: ProblemParams): Pr
   return params ? { code, params } : { code };
 }
 
+/**
+ * A sentence with its parameters in it.
+ * @param nested gives the sentence of a problem that is a parameter
+ */
+export function withParams(sentence: string, params: ProblemParams, nested: (problem: Problem) => string): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const param = params[name] ?? place;
+    return typeof param === 'object' ? nested(param) : String(param);
+  });
+}
+
 /** An issue of a schema whose messages are codes, with the bounds that it names. */
 export function problemOfIssue(issue: z.core.$ZodIssue): Problem {
   const params = paramsOf(issue);

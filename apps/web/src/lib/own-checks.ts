@@ -3,7 +3,7 @@
 import { codeOfIssue } from '@countersign/contract/issue-codes';
 import { CHECKS_PROBLEMS } from '@countersign/contract/problems/checks';
 import { FIELD_PROBLEMS } from '@countersign/document-model/field-problems';
-import { type Problem, type ProblemParams, problemOfIssue } from '@countersign/document-model/problems';
+import { type Problem, problemOfIssue, withParams } from '@countersign/document-model/problems';
 import type { z } from 'zod';
 import { wordsOf } from './problem-words.ts';
 
@@ -25,10 +25,5 @@ export function wordsOfIssue(issue: z.core.$ZodIssue): string {
 }
 
 function englishOf({ code, params = {} }: Problem): string {
-  const sentence = ENGLISH[code] ?? code;
-  return sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) => textOf(params[name] ?? place));
-}
-
-function textOf(param: ProblemParams[string]): string {
-  return typeof param === 'object' ? englishOf(param) : String(param);
+  return withParams(ENGLISH[code] ?? code, params, englishOf);
 }

@@ -11,7 +11,7 @@ const GERMAN = {
   'problem.action_change': 'geändert werden',
   'problem.number_out_of_range': ['Geben Sie eine Zahl von ', ['min'], ' bis ', ['max'], ' ein.'],
   'problem.percent': [['value'], ' %'],
-  'problem.and_more': [['problem'], ' (und ', ['more'], ' weitere)'],
+  'problem.several_problems': [['problem'], ' (und ', ['more'], ' weitere)'],
   'problem.required': 'Dieses Feld muss ausgefüllt werden.',
 };
 
@@ -61,7 +61,8 @@ describe('a problem in another language', () => {
 
   it('is told as often as an answer has it, the number of others in the words of the screen', () => {
     const body = {
-      code: 'required',
+      code: 'several_problems',
+      params: { problem: { code: 'required', message: 'This field is required.' }, more: 1 },
       message: 'This field is required. (and 1 more)',
       errors: { name: ['This field is required.'], age: ['Made up.'] },
       error_codes: { name: [{ code: 'required' }], age: [{ code: 'made_up' }] },
@@ -69,7 +70,9 @@ describe('a problem in another language', () => {
     const error = toApiError(422, '/login', JSON.stringify(body));
     expect(error.errors).toEqual({ name: ['Dieses Feld muss ausgefüllt werden.'], age: ['Made up.'] });
     expect(error.message).toBe('Dieses Feld muss ausgefüllt werden. (und 1 weitere)');
-    expect(error.code).toBe('required');
+    expect(error.code).toBe('several_problems');
+    const unknown = { ...body, params: { problem: { code: 'new', message: 'Something new.' }, more: 1 } };
+    expect(toApiError(422, '/login', JSON.stringify(unknown)).message).toBe('Something new. (und 1 weitere)');
   });
 });
 

@@ -14,7 +14,7 @@ export const GENERAL_PROBLEMS = {
   unavailable: 'We are doing some maintenance. Please try again shortly.',
   busy: 'We are very busy right now. Please try again shortly.',
   internal_error: 'Sorry, something went wrong on our end, please try again shortly.',
-  and_more: '{problem} (and {more} more)',
+  several_problems: '{problem} (and {more} more)',
   request_unreadable: 'The request could not be read.',
   request_invalid: 'The request is not valid.',
   too_many_attempts: 'Too many attempts. Please try again in {minutes} minutes.',

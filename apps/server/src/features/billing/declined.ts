@@ -8,7 +8,8 @@ const RETRY_AFTER_SECONDS = 30;
 /** @returns what an error of the provider means for the caller; the error itself where it is none of theirs */
 export function explained(error: unknown): unknown {
   if (!isProviderError(error)) return error;
-  if (error.type === 'StripeCardError') return new AppError('invalid', problem('card_declined_because', { reason: error.message }));
+  if (error.type === 'StripeCardError')
+    return new AppError('invalid', problem('card_declined_because', { reason: error.message }));
   if (error.type === 'StripeInvalidRequestError') return error.code === 'resource_missing' ? new AppError('not_found') : error;
   // It is down, slow, or has too much to do.
   return providerUnavailable(problem('provider_unreachable'));

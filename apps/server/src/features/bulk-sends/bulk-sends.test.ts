@@ -1,6 +1,7 @@
 // One template sent to many: checked row by row, sent by a job, each row's outcome kept.
+import { readFileSync } from 'node:fs';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SENDS } from '#platform/limits/quotas.ts';
 import { rateLimits, users } from '#src/schema/accounts.ts';
@@ -58,6 +59,26 @@ const rowsOf = async (id: string, query = '') =>
   (await sender.browser.call<{ data: Row[] }>('GET', `${BULK}/${id}/rows${query}`)).body.data;
 const person = (number: number) => `Person ${number},p${number}@example.com,2026-02-01,yes,${number} EUR`;
 const HEAD = 'Name,E-Mail,Start,Remote,salary';
+
+it('of an earlier version, whose problems were kept as sentences, is shown with these sentences', async () => {
+  const { body } = await check('Who,Where,Pay\nJo,jo@example.com,5');
+  const { db } = test.app.context;
+  await db.execute(sql`update bulk_sends set problems = '["Choose a column."]' where id = ${body.id}`);
+  await db.execute(
+    sql`update bulk_send_rows set errors = '[{"column": 1, "text": "This is empty."}]' where bulk_send_id = ${body.id}`,
+  );
+  const migration = new URL('../../../migrations/0089_problem_codes.sql', import.meta.url);
+  // Twice: what has codes stays as it is.
+  for (const text of [readFileSync(migration, 'utf8'), readFileSync(migration, 'utf8')]) await db.execute(sql.raw(text));
+
+  const { problems } = (await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`)).body;
+  expect(problems).toEqual([{ code: 'other', message: 'Choose a column.' }]);
+  const [row] = await rowsOf(body.id);
+  expect(row?.errors).toEqual([{ column: 1, code: 'other', message: 'This is empty.' }]);
+  const outcome = await sender.browser.call('GET', `${BULK}/${body.id}/outcome`);
+  expect(outcome.bytes.toString()).toContain('Where: This is empty.');
+  expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(204);
+});
 
 describe('the check before anything is sent', () => {
   it('finds the columns by their headers, and says what is wrong with each row', async () => {

@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract/bulk-sends';
-import { sentenceOf, told } from '@countersign/contract/problems';
+import { sentenceOf, presentProblem } from '@countersign/contract/problems';
 import { ownerOf } from '#features/organizations/spaces/index.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '#platform/db/database.ts';
@@ -103,7 +103,7 @@ async function present(db: Executor, id: string): Promise<contract.BulkSend> {
 function presentLine({ bulk_send_id: _of, errors, ...line }: BulkLine): contract.BulkRow {
   return {
     ...line,
-    errors: errors.map(({ column, is_hint, ...found }) => ({ column, ...(is_hint && { is_hint }), ...told(found) })),
+    errors: errors.map(({ column, is_hint, ...found }) => ({ column, ...(is_hint && { is_hint }), ...presentProblem(found) })),
   };
 }
 

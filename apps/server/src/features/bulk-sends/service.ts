@@ -13,7 +13,7 @@ import {
   type updateBulkSend as updateEndpoint,
 } from '@countersign/contract/bulk-sends';
 import type { BodyOf } from '@countersign/contract/endpoint';
-import { problem, told } from '@countersign/contract/problems';
+import { problem, presentProblem } from '@countersign/contract/problems';
 import { cleanLine } from '@countersign/document-model/clean-text';
 import type { DateOrder } from '@countersign/document-model/dates';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
@@ -184,7 +184,7 @@ export async function presentBulkSends(db: Executor, rows: BulkSendRow[]): Promi
         ...(templates.get(row.pdf_id) ?? { template_name: '', targets: [] }),
         open_columns: readings.flatMap(({ is_open }, column) => (is_open ? [column] : [])),
         counts,
-        problems: row.problems.map(told),
+        problems: row.problems.map(presentProblem),
         created_at: row.created_at.toISOString(),
         sent_at: row.sent_at?.toISOString() ?? null,
         done_at: row.done_at?.toISOString() ?? null,

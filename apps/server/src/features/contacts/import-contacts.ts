@@ -1,9 +1,9 @@
 // Contacts from a table: read by the names of its columns, checked row by row.
 import { readFile } from 'node:fs/promises';
 import { MAX_CONTACT_BYTES, MAX_CONTACT_ROWS, contactInput } from '@countersign/contract/contacts';
-import type { ToldProblem } from '@countersign/contract/errors';
+import type { PresentedProblem } from '@countersign/contract/errors';
 import { codeOfIssue } from '@countersign/contract/issue-codes';
-import { problem, told } from '@countersign/contract/problems';
+import { problem, presentProblem } from '@countersign/contract/problems';
 import { isSamePerson } from '@countersign/contract/same-person';
 import { problemOfIssue } from '@countersign/document-model/problems';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
@@ -55,7 +55,7 @@ interface Row {
   company: string;
 }
 
-type Skipped = ToldProblem & { line: number };
+type Skipped = PresentedProblem & { line: number };
 
 /** @throws AppError 422 at `file` for what is no table with the columns; 409 where the new ones do not fit into the space */
 export async function importContacts(call: Call, { space, user }: SpaceGrant, file: ReceivedFile) {
@@ -132,7 +132,7 @@ function checkRows(rows: readonly Row[]): { rows: Row[]; skipped: Skipped[] } {
   for (const { line, ...about } of rows) {
     const checked = contactInput.safeParse(about, { error: codeOfIssue });
     const [issue] = checked.error?.issues ?? [];
-    if (issue) skipped.push({ line, ...told(problemOfIssue(issue)) });
+    if (issue) skipped.push({ line, ...presentProblem(problemOfIssue(issue)) });
     else if (checked.data)
       people.set(`${checked.data.email.toLowerCase()}\n${checked.data.name.toLowerCase()}`, { line, ...checked.data });
   }

@@ -1,7 +1,7 @@
 // Applies one action to several pdfs. A pdf that cannot be changed is reported by its id; the others are changed all the same.
 import type { BatchOutcome } from '@countersign/contract/pdf-batches';
-import type { ToldProblem } from '@countersign/contract/errors';
-import { told } from '@countersign/contract/problems';
+import type { PresentedProblem } from '@countersign/contract/errors';
+import { presentProblem } from '@countersign/contract/problems';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -68,7 +68,7 @@ async function admitted({ ids, admit }: Batch): Promise<Admitted> {
 }
 
 /** @throws what is no refusal: a fault of the server ends the whole batch */
-function refusalOf(error: unknown): ToldProblem {
-  if (error instanceof AppError) return told(error.problem);
+function refusalOf(error: unknown): PresentedProblem {
+  if (error instanceof AppError) return presentProblem(error.problem);
   throw error;
 }

@@ -3,7 +3,7 @@ import { type Problem, problem } from '@countersign/contract/problems';
 import { PROVIDER_NAMES, type SocialFailure, type SocialProvider } from '@countersign/contract/social-login';
 import { AppError, type AppErrorKind } from '#platform/errors/app-error.ts';
 
-const FAILURES: Record<SocialFailure, [kind: AppErrorKind, told: (service: string) => Problem]> = {
+const FAILURES: Record<SocialFailure, [kind: AppErrorKind, problemFor: (service: string) => Problem]> = {
   expired: ['invalid', () => problem('social_login_expired')],
   other_browser: ['invalid', () => problem('social_login_in_other_browser')],
   other_person: ['conflict', () => problem('social_login_as_other_person')],
@@ -17,8 +17,8 @@ const FAILURES: Record<SocialFailure, [kind: AppErrorKind, told: (service: strin
 };
 
 export function failure(reason: SocialFailure, provider: SocialProvider): AppError {
-  const [kind, told] = FAILURES[reason];
+  const [kind, problemFor] = FAILURES[reason];
   // A 503 of another service is not maintenance: everything else works.
   const body = { reason, ...(kind === 'unavailable' ? { is_other_service: true } : {}) };
-  return new AppError(kind, { ...told(PROVIDER_NAMES[provider]), body });
+  return new AppError(kind, { ...problemFor(PROVIDER_NAMES[provider]), body });
 }

@@ -1,4 +1,4 @@
-import { problem, told } from '@countersign/contract/problems';
+import { problem, presentProblem } from '@countersign/contract/problems';
 import * as pipelines from '@countersign/contract/tool-pipelines';
 import * as contract from '@countersign/contract/tools';
 import type { FastifyInstance } from 'fastify';
@@ -72,7 +72,7 @@ function runRoutes(app: FastifyInstance, runs: Runs) {
       const row = await runOf(params.id, grant);
       const isSilent = row.state === 'running' && row.touched_at.getTime() < clock.now().getTime() - SILENT_MS;
       return isSilent
-        ? { ...presentRun(row, grant), state: 'failed' as const, problem: told(INTERRUPTED) }
+        ? { ...presentRun(row, grant), state: 'failed' as const, problem: presentProblem(INTERRUPTED) }
         : presentRun(row, grant);
     },
   });

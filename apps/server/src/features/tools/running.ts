@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { channels } from '@countersign/contract/live';
-import { type Problem, problem, told } from '@countersign/contract/problems';
+import { type Problem, problem, presentProblem } from '@countersign/contract/problems';
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
 import { type TOOL_SIGNATURE_CHOICES, TOOL_RUN_EVENT, type ToolRun } from '@countersign/contract/tools';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -231,11 +231,16 @@ export function partOf(path: string, { offset, bytes }: Pick<ToolResultPart, 'of
   return bytes === 0 ? Readable.from([]) : createReadStream(path, { start: offset, end: offset + bytes - 1 });
 }
 
+/** An earlier version has kept a sentence. */
+function problemOfEnding({ problem: found }: { problem: Problem | string | null }): Problem {
+  return typeof found === 'string' ? { code: found } : (found ?? INTERRUPTED);
+}
+
 /** The API's view of a run; decrypts its outcome with the holder's key. */
 export function presentRun(row: ToolRunRow, { key }: Holder): ToolRun {
   const { id, tool, state, done, total, sealed } = row;
   // Written by `Runs` and opened only with the holder's key.
   const ending = sealed === null ? NOTHING : (JSON.parse(openText(sealed, id, key)) as Ending);
-  const found = state === 'failed' ? (ending.problem ?? INTERRUPTED) : null;
-  return { id, tool, state, done, total, ...ending, problem: found && told(found) };
+  const found = state === 'failed' ? problemOfEnding(ending) : null;
+  return { id, tool, state, done, total, ...ending, problem: found && presentProblem(found) };
 }

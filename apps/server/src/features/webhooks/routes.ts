@@ -1,4 +1,4 @@
-import { told } from '@countersign/contract/problems';
+import { presentProblem } from '@countersign/contract/problems';
 import * as contract from '@countersign/contract/webhooks';
 import { ownerOf } from '#features/organizations/spaces/index.ts';
 import type { FastifyInstance } from 'fastify';
@@ -96,7 +96,7 @@ function presentWebhook(row: WebhookRow, now: Date) {
   const { sealed_secret: _secret, retired_secrets: _secrets, created_by: _maker, ...webhook } = row;
   return {
     ...webhook,
-    disabled_reason: webhook.disabled_reason === null ? null : told({ code: webhook.disabled_reason }),
+    disabled_reason: webhook.disabled_reason === null ? null : presentProblem({ code: webhook.disabled_reason }),
     old_secret_until: stillSigning(row, now)[0]?.until ?? null,
     failing_since: webhook.failing_since?.toISOString() ?? null,
     created_at: webhook.created_at.toISOString(),
@@ -107,7 +107,7 @@ function presentWebhook(row: WebhookRow, now: Date) {
 function presentDelivery({ sequence: _sequence, webhook_id: _webhook, subject_id: _subject, ...delivery }: WebhookDeliveryRow) {
   return {
     ...delivery,
-    failure: delivery.failure === null ? null : told({ code: delivery.failure }),
+    failure: delivery.failure === null ? null : presentProblem({ code: delivery.failure }),
     created_at: delivery.created_at.toISOString(),
     attempted_at: delivery.attempted_at?.toISOString() ?? null,
     next_attempt_at: delivery.next_attempt_at?.toISOString() ?? null,

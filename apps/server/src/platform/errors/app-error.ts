@@ -19,8 +19,6 @@ const STATUS = {
 export type AppErrorKind = keyof typeof STATUS & ProblemCode;
 
 export interface AppErrorDetails extends Partial<Problem> {
-  /** The sentence where it says more than the problem's own. */
-  message?: string;
   /** Problems by field name. */
   errors?: Record<string, Problem[]>;
   /** Further fields of the answer, for example the current elements of a conflict. */
@@ -38,7 +36,7 @@ export class AppError extends Error {
   constructor(kind: AppErrorKind, details: AppErrorDetails = {}) {
     const { code = kind, params } = details;
     const told = params ? { code, params } : { code };
-    super(details.message ?? sentenceOf(told));
+    super(sentenceOf(told));
     this.name = 'AppError';
     this.kind = kind;
     this.status = STATUS[kind];

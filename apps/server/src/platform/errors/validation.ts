@@ -1,5 +1,5 @@
 import { codeOfIssue } from '@countersign/contract/issue-codes';
-import { problem, sentenceOf } from '@countersign/contract/problems';
+import { problem } from '@countersign/contract/problems';
 import { type Problem, problemOfIssue } from '@countersign/document-model/problems';
 import type { z } from 'zod';
 import { AppError, invalidField } from './app-error.ts';
@@ -19,7 +19,7 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
   throw toAppError(result.error);
 }
 
-/** A 422 with every problem at its field; its own is the first of them, and its sentence says how many more there are. */
+/** A 422 with every problem at its field. Its own is the only one, or says which is the first and how many more there are. */
 function toAppError(error: z.ZodError): AppError {
   const errors: Record<string, Problem[]> = {};
   for (const issue of error.issues) {
@@ -29,8 +29,8 @@ function toAppError(error: z.ZodError): AppError {
 
   const [first, ...others] = Object.values(errors).flat();
   if (!first) return new AppError('invalid');
-  const more = others.length > 0 ? { message: sentenceOf(problem('and_more', { problem: first, more: others.length })) } : {};
-  return new AppError('invalid', { ...first, ...more, errors });
+  const told = others.length > 0 ? problem('several_problems', { problem: first, more: others.length }) : first;
+  return new AppError('invalid', { ...told, errors });
 }
 
 /** PostgreSQL keeps neither null characters nor halves of a pair of UTF-16 units; no one means one. */

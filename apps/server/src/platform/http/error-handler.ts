@@ -1,5 +1,5 @@
 // The one place that turns an error into an answer. What we did not foresee is logged whole and told in general words.
-import { type Problem, problem, sentenceOf, told } from '@countersign/contract/problems';
+import { type Problem, problem, sentenceOf, presentProblem } from '@countersign/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseBusy } from '#platform/db/busy-database.ts';
 import { isConnectionLost } from '#platform/db/lost-connection.ts';
@@ -27,7 +27,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   const status = error.statusCode ?? 500;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendAppError(tooLarge(request.routeOptions.bodyLimit), reply);
   if (status >= 400 && status < 500)
-    return reply.status(status).send(told(CLIENT_PROBLEMS[status] ?? problem('request_invalid')));
+    return reply.status(status).send(presentProblem(CLIENT_PROBLEMS[status] ?? problem('request_invalid')));
 
   if (isConnectionLost(error)) {
     request.log.warn({ err: error }, 'the database connection was lost');
@@ -38,19 +38,17 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
     return sendAppError(new AppError('unavailable', { ...problem('busy'), ...PASSING }), reply);
   }
   request.log.error({ err: error }, 'unexpected error');
-  return reply.status(500).send({ ...told(problem('internal_error')), request_id: request.id });
+  return reply.status(500).send({ ...presentProblem(problem('internal_error')), request_id: request.id });
 }
 
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.status(404).send(told(problem('not_found')));
+  return reply.status(404).send(presentProblem(problem('not_found')));
 }
 
 function sendAppError(error: AppError, reply: FastifyReply) {
   const { errors, body, retry_after_seconds: retryAfter } = error.details;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return reply
-    .status(error.status)
-    .send({ ...told(error.problem), message: error.message, ...(errors ? fieldsOf(errors) : {}), ...body });
+  return reply.status(error.status).send({ ...presentProblem(error.problem), ...(errors ? fieldsOf(errors) : {}), ...body });
 }
 
 /** The texts by field as the specifications have them, and beside them what programs and translations go by. */

@@ -1,5 +1,5 @@
 // Ends connections whose request body is too slow, or continues after the response.
-import { problem, told } from '@countersign/contract/problems';
+import { problem, presentProblem } from '@countersign/contract/problems';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -50,7 +50,7 @@ function rateOf(raw: IncomingMessage, leastBytes: number): () => boolean {
 /** Past the handler, which waits for the body and learns that it is broken off. */
 function refuse({ raw, log }: FastifyRequest) {
   log.info('a body arrived too slowly');
-  const body = JSON.stringify(told(TOO_SLOW));
+  const body = JSON.stringify(presentProblem(TOO_SLOW));
   const head = ['HTTP/1.1 408 Request Timeout', 'connection: close', 'content-type: application/json; charset=utf-8'];
   const answer = [...head, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n');
   raw.socket.write(answer, () => raw.socket.destroy());

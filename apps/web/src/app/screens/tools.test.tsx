@@ -1,5 +1,5 @@
 // The PDF tools on their screens: how they are found, what they ask before a run, and what they say when one cannot go on.
-import { PROBLEMS, problem, told } from '@countersign/contract/problems';
+import { PROBLEMS, problem, presentProblem } from '@countersign/contract/problems';
 import { cancelToolRun, deleteToolFile, getToolRun, startToolRun, unlockToolFile } from '@countersign/contract/tools';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -85,7 +85,9 @@ describe('a run', () => {
   it('says why it failed, in the words of the server', async () => {
     standIn.on(startToolRun, ({ body }) =>
       makeToolRun(
-        body.preview_pages ? { results: [] } : { state: 'failed', results: [], problem: told(problem('tool_file_damaged')) },
+        body.preview_pages
+          ? { results: [] }
+          : { state: 'failed', results: [], problem: presentProblem(problem('tool_file_damaged')) },
       ),
     );
     const person = await openTool(standIn, 'repair');

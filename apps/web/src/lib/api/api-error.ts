@@ -50,14 +50,12 @@ export function toApiError(status: number, path: string, text: string): ApiError
     body,
     errors,
     code: typeof code === 'string' ? code : '',
-    message: typeof message === 'string' ? messageOf(record, { message, errors }) : undefined,
+    message: typeof message === 'string' ? wordsOfAnswer(record, message) : undefined,
   });
 }
 
-function messageOf(record: Record<string, unknown>, { message, errors }: { message: string; errors: Record<string, string[]> }) {
-  if (!isProblem(record)) return message;
-  const more = Object.values(errors).flat().length - 1;
-  return more > 0 ? wordsOf({ code: 'and_more', params: { problem: record, more }, message }) : wordsOf({ ...record, message });
+function wordsOfAnswer(record: Record<string, unknown>, message: string): string {
+  return isProblem(record) ? wordsOf({ ...record, message }) : message;
 }
 
 function readErrors({ errors: texts, error_codes: codes }: Record<string, unknown>): Record<string, string[]> {
@@ -69,7 +67,7 @@ function readErrors({ errors: texts, error_codes: codes }: Record<string, unknow
     const list = (Array.isArray(value) ? value : []).flatMap((message: unknown, index) => {
       if (typeof message !== 'string') return [];
       const problem = problems[index];
-      return [isProblem(problem) ? wordsOf({ ...problem, message }) : message];
+      return [isRecord(problem) ? wordsOfAnswer(problem, message) : message];
     });
     if (list.length > 0) errors[field] = list;
   }

@@ -19,7 +19,7 @@ import { wordsOf } from '#lib/problem-words.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { moveListedPdf, refreshPdfs } from '../pdf-queries.ts';
 import type { Dragged } from './dragged.ts';
-import type { ToldProblem } from '@countersign/contract/errors';
+import type { PresentedProblem } from '@countersign/contract/errors';
 
 /** Where something is put: a folder, or the top. */
 export interface Place {
@@ -103,7 +103,7 @@ interface Moved {
   /** The ids of what is in its new place. */
   moved: string[];
   /** Why the others are not, the first reason; null where all are. */
-  refusal: ToldProblem | null;
+  refusal: PresentedProblem | null;
 }
 
 /** Several documents by one call for each place, as far as they may be moved. */

@@ -1,0 +1,14 @@
+-- Problems that were kept as English sentences are kept as codes: a code that is not known is told as it is.
+update bulk_sends
+set problems = (
+  select coalesce(jsonb_agg(case jsonb_typeof(problem) when 'string' then jsonb_build_object('code', problem) else problem end order by at), '[]')
+  from jsonb_array_elements(problems) with ordinality as listed (problem, at)
+)
+where problems @? '$[*] ? (@.type() == "string")';
+
+update bulk_send_rows
+set errors = (
+  select coalesce(jsonb_agg(case when error ? 'code' then error else (error - 'text') || jsonb_build_object('code', error -> 'text') end order by at), '[]')
+  from jsonb_array_elements(errors) with ordinality as listed (error, at)
+)
+where errors @? '$[*].text';
