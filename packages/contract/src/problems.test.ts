@@ -22,6 +22,13 @@ describe('a problem', () => {
     });
   });
 
+  it('is presented with the parameters that its sentence names', () => {
+    expect(presentProblem({ code: 'required', params: { min: 1 } })).toEqual({
+      code: 'required',
+      message: 'This field is required.',
+    });
+  });
+
   it('of an earlier version is told as it was kept', () => {
     expect(sentenceOf({ code: 'This row has no email address.' })).toBe('This row has no email address.');
     expect(presentProblem({ code: 'This row has no email address.' })).toEqual({

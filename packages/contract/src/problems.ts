@@ -60,12 +60,10 @@ export const OTHER_PROBLEM = 'other';
 
 /** As an answer names it: with its English sentence, and so has each problem that it names. */
 export function presentProblem(problem: Problem): PresentedProblem {
-  const { code, params } = problem;
+  const { code, params = {} } = problem;
   if (!isProblemCode(code)) return { code: OTHER_PROBLEM, message: code };
-  return { code, ...(params && { params: presentParams(params) }), message: sentenceOf(problem) };
-}
-
-function presentParams(params: ProblemParams): ProblemParams {
-  const entries = Object.entries(params);
-  return Object.fromEntries(entries.map(([name, param]) => [name, typeof param === 'object' ? presentProblem(param) : param]));
+  // An issue of a schema also tells bounds that its sentence does not name.
+  const named = Object.entries(params).filter(([name]) => PROBLEMS[code].includes(`{${name}}`));
+  const presented = named.map(([name, param]) => [name, typeof param === 'object' ? presentProblem(param) : param] as const);
+  return { code, ...(presented.length > 0 && { params: Object.fromEntries(presented) }), message: sentenceOf(problem) };
 }

@@ -137,6 +137,7 @@ export function answerGuest(standIn: StandIn): void {
   standIn.on(listSocialProviders, () => ({ data: [] }));
   standIn.on(getSignUpMode, () => ({ mode: 'open' as const }));
   standIn.on(getVersion, () => ({ version: 'test' }));
+  standIn.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
 }
 
 /** Answers as for a signed-in user in their private space, without a live connection. */

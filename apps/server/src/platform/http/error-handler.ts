@@ -1,5 +1,5 @@
 // The one place that turns an error into an answer. What we did not foresee is logged whole and told in general words.
-import { type Problem, problem, sentenceOf, presentProblem } from '@countersign/contract/problems';
+import { type Problem, presentProblem, problem, sentenceOf } from '@countersign/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseBusy } from '#platform/db/busy-database.ts';
 import { isConnectionLost } from '#platform/db/lost-connection.ts';
@@ -51,10 +51,15 @@ function sendAppError(error: AppError, reply: FastifyReply) {
   return reply.status(error.status).send({ ...presentProblem(error.problem), ...(errors ? fieldsOf(errors) : {}), ...body });
 }
 
+function codeOf(problem: Problem): Problem {
+  const { message: _sentence, ...coded } = presentProblem(problem);
+  return coded;
+}
+
 /** The texts by field as the specifications have them, and beside them what programs and translations go by. */
 function fieldsOf(errors: Record<string, Problem[]>) {
   return {
     errors: Object.fromEntries(Object.entries(errors).map(([field, found]) => [field, found.map(sentenceOf)])),
-    error_codes: errors,
+    error_codes: Object.fromEntries(Object.entries(errors).map(([field, found]) => [field, found.map(codeOf)])),
   };
 }
