@@ -129,7 +129,7 @@ export async function updateContact(tx: Executor, id: string, changes: Partial<C
   return row ?? null;
 }
 
-/** What sending tells of contacts that are locked. */
+/** Gives locked contacts the name, address and language with which a document was sent at `now`. */
 export async function renewContacts(
   tx: Executor,
   rows: readonly Pick<ContactRow, 'id' | 'name' | 'email' | 'locale'>[],
