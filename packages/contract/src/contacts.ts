@@ -1,10 +1,11 @@
-// The people that a space writes to: kept when something is sent, added by hand or imported.
+// The people that a space writes to: saved when something is sent, added by hand or imported.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, language, nullableTime, oneLine, optionalText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { presentedProblem } from './errors.ts';
 import { code } from './problem-codes.ts';
+import { tidyName } from './same-person.ts';
 
 /** Of one space. */
 export const MAX_CONTACTS = 10_000;
@@ -17,7 +18,7 @@ export const contact = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** Empty where no one has told. */
+  /** Empty where it is not known. */
   company: z.string(),
   /** In which they are written to. */
   locale: language,
@@ -31,7 +32,7 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 export const contactInput = z.object({
-  name: oneLine(200),
+  name: oneLine(200).overwrite(tidyName),
   email,
   company: optionalText(200)
     .refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), code('characters_not_allowed'))

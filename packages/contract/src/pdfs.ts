@@ -94,6 +94,8 @@ export const pdf = z.object({
   language: language.nullable(),
   mode: z.enum(PDF_MODES),
   origin: z.enum(PDF_ORIGINS),
+  /** The template that it was made of; null where there was none, where it is gone, and for signees. */
+  template_id: id.nullable(),
   engine_mode: z.enum(ENGINE_MODES),
   signing_mode: z.enum(SIGNING_MODES).nullable(),
   revision: z.number().int(),

@@ -33,7 +33,7 @@ const reportQuery = z.strictObject(range).superRefine((query, context) => {
 });
 export type ReportQuery = z.output<typeof reportQuery>;
 
-/** Of what was sent in the period, whatever has happened to it since. */
+/** Of what was sent in the period, also if it was archived or deleted since. */
 const counts = {
   sent: z.number().int(),
   /** At least one recipient has opened it. */
@@ -75,7 +75,7 @@ export const getReport = endpoint({
 export const exportReport = endpoint({
   method: 'GET',
   path: '/api/{space}/reports/csv',
-  summary: 'The same as a table, one row for each period, sender and template',
+  summary: 'The same as a table in the caller’s language, one row for each period, sender and template',
   tag: 'reports',
   query: reportQuery,
   answer_kind: 'file',
@@ -85,7 +85,7 @@ export const exportReport = endpoint({
 export const getReportSummary = endpoint({
   method: 'GET',
   path: '/api/{space}/reports/summary',
-  summary: 'A few numbers for the home screen, of what the caller sees in the lists of the space',
+  summary: 'A few numbers for the home screen, of the documents in the caller’s lists: neither archived nor deleted',
   tag: 'reports',
   query: z.strictObject({ time_zone: timeZone.default('UTC') }),
   answer: z.object({

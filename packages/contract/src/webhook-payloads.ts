@@ -65,6 +65,7 @@ const EXAMPLE_PDF: z.infer<typeof pdfData>['pdf'] = {
   language: 'en',
   mode: 'signing',
   origin: 'upload',
+  template_id: null,
   engine_mode: 'ready',
   signing_mode: 'pending',
   revision: 7,

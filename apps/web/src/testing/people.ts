@@ -85,6 +85,7 @@ export function makePdf(about: Partial<Pdf> = {}): Pdf {
     language: 'en',
     mode: 'edit',
     origin: 'upload',
+    template_id: null,
     engine_mode: 'ready',
     signing_mode: null,
     revision: 1,

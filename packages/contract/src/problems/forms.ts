@@ -1,7 +1,8 @@
 // Public forms and bulk sends.
 export const FORMS_PROBLEMS = {
   choose_column_for_stub: 'Choose a column for {stub}.',
-  choose_column_for_role: 'Choose a column for the {field} of {role}.',
+  choose_column_for_name: 'Choose a column for the name of {role}.',
+  choose_column_for_email: 'Choose a column for the email of {role}.',
   column_mapped_twice: 'Two columns are mapped to the same field.',
   column_of_unknown_field: 'A column is mapped to a field the template doesn’t have.',
   row_too_long: 'This row has more cells than the header row.',

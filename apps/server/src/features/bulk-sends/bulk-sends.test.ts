@@ -142,6 +142,11 @@ describe('the check before anything is sent', () => {
       'Choose a column for the email of Signee.',
       'Choose a column for {{salary}}.',
     ]);
+    // Without an English word among the parameters: every language has sentences of its own.
+    expect(body.problems.slice(0, 2)).toMatchObject([
+      { code: 'choose_column_for_name', params: { role: 'Signee' } },
+      { code: 'choose_column_for_email', params: { role: 'Signee' } },
+    ]);
     // Rows that no one can send are not called ready, nor the same as each other.
     expect(body.counts).toMatchObject({ total: 2, ready: 0, invalid: 2 });
     const missed = { status: 'invalid', errors: [{ column: null, message: 'Choose a column for the name of Signee.' }] };

@@ -36,19 +36,18 @@ export function problemsOf(template: Template, mapping: readonly (string | null)
   const targets = targetsOf(template);
   const known = new Set(targets.map(({ target }) => target));
   const stubs = new Set(used.filter((target) => target.startsWith('stub:')).map((target) => target.slice('stub:'.length)));
-  const missing = targets
-    .filter(({ target, is_required }) => is_required && !used.includes(target))
-    .map(({ kind, label }) =>
-      kind === 'stub'
-        ? problem('choose_column_for_stub', { stub: `{{${label}}}` })
-        : problem('choose_column_for_role', { field: kind, role: label }),
-    );
+  const missing = targets.filter(({ target, is_required }) => is_required && !used.includes(target)).map(columnProblem);
   return [
     ...missing,
     ...(new Set(used).size < used.length ? [problem('column_mapped_twice')] : []),
     ...(used.some((target) => !known.has(target)) ? [problem('column_of_unknown_field')] : []),
     ...gapsOf(template, new Set([...stubs, ...targets.filter(({ kind }) => kind === 'stub').map(({ label }) => label)])),
   ];
+}
+
+function columnProblem({ kind, label }: ReturnType<typeof targetsOf>[number]): Problem {
+  if (kind === 'stub') return problem('choose_column_for_stub', { stub: `{{${label}}}` });
+  return problem(kind === 'email' ? 'choose_column_for_email' : 'choose_column_for_name', { role: label });
 }
 
 /** How a table is taken: where each column goes, how it is read, and what keeps every row from being sent. */

@@ -13,7 +13,7 @@ import {
   type updateBulkSend as updateEndpoint,
 } from '@countersign/contract/bulk-sends';
 import type { BodyOf } from '@countersign/contract/endpoint';
-import { problem, presentProblem } from '@countersign/contract/problems';
+import { presentProblem, problem } from '@countersign/contract/problems';
 import { cleanLine } from '@countersign/document-model/clean-text';
 import type { DateOrder } from '@countersign/document-model/dates';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';

@@ -1,8 +1,13 @@
-// Who a space has written to, kept in order by hand.
+// People that a space has written to, and changes to them by hand.
 import type { Contact } from '@countersign/contract/contacts';
+import { uuidv7 } from '@countersign/document-model';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type SignedInPerson, createOrganization, signUp, signedInApp } from '#testing/people.ts';
 import { addSignee, draftFor, pdfPath, uploadReady } from '#testing/signing.ts';
+import { waitForLock } from '#testing/wait-for.ts';
+import { contacts } from '#src/schema/contacts.ts';
+import { insertContacts } from './queries.ts';
 
 const { test, person: owner } = signedInApp();
 
@@ -16,6 +21,16 @@ const importFile = (person: SignedInPerson, csv: string) =>
     name: 'people.csv',
     bytes: new TextEncoder().encode(csv),
   });
+
+const rowOf = (about: { name: string; email: string; user_id?: string; organization_id?: string; created_by: string | null }) => {
+  const now = test.clock.now();
+  return { id: uuidv7(), created_at: now, updated_at: now, ...about };
+};
+const draftTo = async (person: SignedInPerson, name: string, email: string) => {
+  const pdf = await uploadReady(person.browser);
+  await addSignee(person.browser, pdf, { name, email, kind: 'approver' });
+  return pdf;
+};
 
 describe('contacts', () => {
   it('are added, found, changed and deleted', async () => {
@@ -45,6 +60,19 @@ describe('contacts', () => {
     expect(await person.browser.call('PUT', path, { name: 'Ann', email: 'couple@example.com' })).toMatchObject(twice);
   });
 
+  it('are the same person whatever spaces and unseen characters a name has', async () => {
+    const person = await signUp(test);
+    const email = 'spaces@example.com';
+    expect((await add(person, { name: 'Ann \u00a0Lee\u200b', email })).body.name).toBe('Ann Lee');
+    expect((await add(person, { name: 'ann  lee', email })).status).toBe(422);
+    const other = (await add(person, { name: 'Bo', email })).body;
+    const path = `/api/users/me/contacts/${other.id}`;
+    expect((await person.browser.call('PUT', path, { name: 'Ａnn Lee', email })).status).toBe(422);
+    const { body } = await importFile(person, `name,email\nAnn  Lee,${email}\nCy  Lee,${email}\nCy\u00a0Lee,${email}\n`);
+    expect(body).toEqual({ added: 1, updated: 0, skipped: [] });
+    expect(await namesOf(person)).toEqual([`Ann Lee <${email}>`, `Bo <${email}>`, `Cy Lee <${email}>`]);
+  });
+
   it('come from what is sent, by the last name of an address; nothing comes of a draft', async () => {
     const person = await signUp(test);
     const { pdf } = await draftFor(person.browser, { signers: ['sig@example.com'] });
@@ -69,6 +97,55 @@ describe('contacts', () => {
     expect((await person.browser.call('GET', path)).body).toEqual({
       data: [{ name: 'Zoë Known', email: 'zoe@example.com', locale: 'fr' }],
     });
+  });
+});
+
+describe('sending', () => {
+  it('takes the contact of that very name where an earlier version has one with other spaces, too', async () => {
+    const person = await signUp(test);
+    const own = { email: 'twin@example.com', user_id: person.user.id, created_by: person.user.id };
+    await insertContacts(test.app.context.db, [rowOf({ ...own, name: 'Ann  Lee' }), rowOf({ ...own, name: 'Ann Lee' })]);
+    const pdf = await draftTo(person, 'Ann Lee', own.email);
+    expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+    const sent = (await listed(person)).filter(({ last_sent_at }) => last_sent_at !== null);
+    expect(sent.map(({ name }) => name)).toEqual(['Ann Lee']);
+  });
+
+  it('succeeds while another request adds a contact of the name that a contact takes', async () => {
+    const person = await signUp(test);
+    const own = { email: 'race@example.com', user_id: person.user.id, created_by: person.user.id };
+    await add(person, { name: 'Ann', email: own.email });
+    const pdf = await draftTo(person, 'Ann Lee', own.email);
+    const { db } = test.app.context;
+    const sending = await db.transaction(async (tx) => {
+      await tx.insert(contacts).values(rowOf({ ...own, name: 'Ann Lee' }));
+      const answer = person.browser.call('POST', pdfPath(pdf, '/send'), {});
+      await waitForLock(db);
+      return { answer };
+    });
+    expect((await sending.answer).status).toBe(200);
+    const found = (await listed(person)).map(({ name, last_sent_at }) => [name, last_sent_at !== null]);
+    expect(found).toEqual([
+      ['Ann', false],
+      ['Ann Lee', true],
+    ]);
+  });
+
+  it('leaves a company that is entered at the same time', async () => {
+    const person = await signUp(test);
+    const { id } = (await add(person, { name: 'Ann', email: 'firm@example.com' })).body;
+    const pdf = await draftTo(person, 'Ann', 'firm@example.com');
+    const { db } = test.app.context;
+    const sending = await db.transaction(async (tx) => {
+      await tx.update(contacts).set({ company: 'Able Ltd' }).where(eq(contacts.id, id));
+      const answer = person.browser.call('POST', pdfPath(pdf, '/send'), {});
+      await waitForLock(db);
+      return { answer };
+    });
+    expect((await sending.answer).status).toBe(200);
+    const [contact] = await listed(person);
+    expect(contact).toMatchObject({ company: 'Able Ltd' });
+    expect(contact?.last_sent_at).not.toBeNull();
   });
 });
 
@@ -122,6 +199,19 @@ describe('in an organization', () => {
     const suggested = await admin.browser.call<{ data: object[] }>('GET', `/api/${space}/signee-suggestions?search=ann`);
     expect(suggested.body.data).toHaveLength(1);
     expect((await owner.browser.call('GET', `/api/${space}/contacts`)).status).toBe(404);
+  });
+});
+
+describe('contacts without a member', () => {
+  it('are found as duplicates, and no one is there twice', async () => {
+    const admin = await signUp(test);
+    const organization_id = await createOrganization(test, [{ user: admin.user, role: 'admin' }]);
+    const { db } = test.app.context;
+    const left = { email: 'left@example.com', organization_id, created_by: null };
+    await insertContacts(db, [rowOf({ ...left, name: 'Ann' }), rowOf({ ...left, name: 'Ben' })]);
+    expect(await namesOf(admin, 'filter[duplicates]=true', `organizations/${organization_id}`)).toHaveLength(2);
+    expect(await insertContacts(db, [rowOf({ ...left, name: 'ANN' })])).toBe(0);
+    expect(await db.$count(contacts, and(eq(contacts.organization_id, organization_id), eq(contacts.email, left.email)))).toBe(2);
   });
 });
 

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { MAX_CONTACT_BYTES, MAX_CONTACT_ROWS, contactInput } from '@countersign/contract/contacts';
 import type { PresentedProblem } from '@countersign/contract/errors';
 import { codeOfIssue } from '@countersign/contract/issue-codes';
-import { problem, presentProblem } from '@countersign/contract/problems';
-import { isSamePerson } from '@countersign/contract/same-person';
+import { presentProblem, problem } from '@countersign/contract/problems';
+import { personKey } from '@countersign/contract/same-person';
+import { cleanLine } from '@countersign/document-model/clean-text';
 import { problemOfIssue } from '@countersign/document-model/problems';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -13,7 +14,8 @@ import { callerLanguage } from '#platform/context/caller-language.ts';
 import { parseCsv } from '#platform/csv/csv.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import type { ReceivedFile } from '#platform/intake/intake.ts';
-import { insertContacts, readContactsAt, updateContacts } from './queries.ts';
+import { findPerson } from './find-person.ts';
+import { insertContacts, lockContactsAt, updateCompanies } from './queries.ts';
 import { requireRoom } from './service.ts';
 
 /** Column names in the five languages, in lower case, as spreadsheets and other address books write them. */
@@ -65,18 +67,15 @@ export async function importContacts(call: Call, { space, user }: SpaceGrant, fi
   const locale = callerLanguage(call);
   const own = { space, created_by: user.id };
   return db.transaction(async (tx) => {
-    const known = await readContactsAt(
-      tx,
-      own,
-      rows.map(({ email }) => email),
-    );
-    const pairs = rows.map((row) => ({ row, contact: known.find((contact) => isSamePerson(contact, row)) }));
+    const emails = rows.map(({ email }) => email);
+    const known = await lockContactsAt(tx, own, emails);
+    const pairs = rows.map((row) => ({ row, contact: findPerson(known, row) }));
     const changed = pairs.flatMap(({ row: { company }, contact }) =>
-      contact && company !== '' && contact.company !== company ? [{ ...contact, company, updated_at: now }] : [],
+      contact && company !== '' && contact.company !== company ? [{ id: contact.id, company }] : [],
     );
     const fresh = pairs.filter(({ contact }) => !contact).map(({ row }) => row);
     await requireRoom(tx, space, fresh.length);
-    await updateContacts(tx, changed);
+    await updateCompanies(tx, changed, now);
     const added = await insertContacts(
       tx,
       fresh.map(({ name, email, company }) => ({
@@ -101,12 +100,12 @@ async function readTable(file: ReceivedFile): Promise<Row[]> {
   const [header, ...lines] = rows;
   if (!header) throw invalidField('file', problem('csv_empty'));
   if (lines.length > MAX_CONTACT_ROWS) throw invalidField('file', problem('csv_too_many_rows', { max: MAX_CONTACT_ROWS }));
-  const places = placesOf(header.cells);
-  const hasName = places.name !== undefined || places.first_name !== undefined || places.last_name !== undefined;
-  if (places.email === undefined || !hasName) throw invalidField('file', problem('contacts_header_missing'));
+  const columns = columnIndexes(header.cells);
+  const hasName = columns.name !== undefined || columns.first_name !== undefined || columns.last_name !== undefined;
+  if (columns.email === undefined || !hasName) throw invalidField('file', problem('contacts_header_missing'));
   const at = (cells: readonly string[], column: Column) => {
-    const place = places[column];
-    return place === undefined ? '' : (cells[place] ?? '').trim();
+    const index = columns[column];
+    return index === undefined ? '' : cleanLine(cells[index] ?? '');
   };
   return lines.map(({ line, cells }) => ({
     line,
@@ -116,11 +115,11 @@ async function readTable(file: ReceivedFile): Promise<Row[]> {
   }));
 }
 
-function placesOf(header: readonly string[]): Partial<Record<Column, number>> {
+function columnIndexes(header: readonly string[]): Partial<Record<Column, number>> {
   const names = header.map((cell) => cell.trim().toLowerCase());
   const found = Object.entries(COLUMNS).map(([column, words]) => {
-    const place = names.findIndex((name) => words.some((word) => word === name));
-    return [column, place === -1 ? undefined : place] as const;
+    const index = names.findIndex((name) => words.some((word) => word === name));
+    return [column, index === -1 ? undefined : index] as const;
   });
   return Object.fromEntries(found);
 }
@@ -133,8 +132,7 @@ function checkRows(rows: readonly Row[]): { rows: Row[]; skipped: Skipped[] } {
     const checked = contactInput.safeParse(about, { error: codeOfIssue });
     const [issue] = checked.error?.issues ?? [];
     if (issue) skipped.push({ line, ...presentProblem(problemOfIssue(issue)) });
-    else if (checked.data)
-      people.set(`${checked.data.email.toLowerCase()}\n${checked.data.name.toLowerCase()}`, { line, ...checked.data });
+    else if (checked.data) people.set(personKey(checked.data), { line, ...checked.data });
   }
   return { rows: [...people.values()], skipped };
 }

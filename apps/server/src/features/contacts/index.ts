@@ -1,2 +1,2 @@
 export { contactRoutes } from './routes.ts';
-export { keepContacts } from './keep-contacts.ts';
+export { saveContacts } from './save-contacts.ts';

@@ -1,4 +1,4 @@
-// Contacts tell whom someone writes to: a standard member sees their own, an admin those of everyone in the space.
+// Contacts show whom a member writes to: a standard member sees their own, an admin those of every member of the space.
 import { type SpaceGrant, inSpace } from '#features/organizations/spaces/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
@@ -11,7 +11,7 @@ export interface ContactGrant extends SpaceGrant {
   contact: ContactRow;
 }
 
-export const mayKeepContact: Policy<ContactGrant> = {
+export const mayChangeContact: Policy<ContactGrant> = {
   name: 'the member whose contact it is, or an admin of the space',
   allows: ['owner', 'organization_admin', 'organization_standard'],
   check: async (request, params) => {
@@ -22,7 +22,7 @@ export const mayKeepContact: Policy<ContactGrant> = {
   },
 };
 
-/** What of the space's contacts someone sees. */
+/** Which of the space's contacts the caller sees. */
 export function seenBy({ space, role, user }: SpaceGrant) {
   return { space, created_by: role === 'admin' ? null : user.id };
 }

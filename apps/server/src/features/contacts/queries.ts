@@ -1,6 +1,6 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { SUGGESTION_COUNT } from '@countersign/contract/signee-suggestions';
-import { type SQL, and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Space } from '#features/organizations/spaces/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
@@ -8,7 +8,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { orderedBy } from '#platform/db/ordered-by.ts';
 import { type ContactRow, contacts } from '#src/schema/contacts.ts';
 
-/** The contacts of a space that someone sees. `created_by`: those of this member alone; null: everyone's. */
+/** The contacts of a space that the caller sees. `created_by`: those of this member alone; null: those of all members. */
 export interface Seen {
   space: Space;
   created_by: string | null;
@@ -84,24 +84,43 @@ export function lockContacts(tx: Executor, seen: Seen, ids: readonly string[]): 
     .for('update');
 }
 
-/** One member's contacts at these addresses, letter case aside. */
-export async function readContactsAt(db: Executor, of: { space: Space; created_by: string }, emails: readonly string[]) {
+/**
+ * One member's contacts at these addresses, letter case aside. `created_by` null: those without a member. Locked in the order of their
+ * ids, so that two transactions with the same contacts wait for each other only one way.
+ */
+export async function lockContactsAt(
+  tx: Executor,
+  { space, created_by }: Seen,
+  emails: readonly string[],
+): Promise<ContactRow[]> {
   if (emails.length === 0) return [];
-  const known = inArray(
-    sql`lower(${contacts.email})`,
-    emails.map((email) => email.toLowerCase()),
-  );
-  return db
+  return tx
     .select()
     .from(contacts)
-    .where(and(isSeen(of), known))
-    .orderBy(asc(contacts.id));
+    .where(
+      and(
+        isSeen({ space, created_by }),
+        created_by === null ? isNull(contacts.created_by) : undefined,
+        // In the database, which folds some letters otherwise than JavaScript.
+        inArray(
+          sql`lower(${contacts.email})`,
+          emails.map((email) => sql`lower(${email})`),
+        ),
+      ),
+    )
+    .orderBy(asc(contacts.id))
+    .for('update');
 }
 
-/** Those that are there already are left as they are. @returns how many were added */
-export async function insertContacts(tx: Executor, rows: (typeof contacts.$inferInsert)[]): Promise<number> {
+/**
+ * Those that are there already are left as they are. Added in the order of the unique index, in which parallel transactions wait for
+ * each other only one way. @returns how many were added
+ */
+export async function insertContacts(tx: Executor, rows: readonly (typeof contacts.$inferInsert)[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const added = await tx.insert(contacts).values(rows).onConflictDoNothing().returning({ id: contacts.id });
+  const keyOf = ({ email, name }: { email: string; name: string }) => `${email}\n${name}`.toLowerCase();
+  const ordered = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const added = await tx.insert(contacts).values(ordered).onConflictDoNothing().returning({ id: contacts.id });
   return added.length;
 }
 
@@ -110,17 +129,27 @@ export async function updateContact(tx: Executor, id: string, changes: Partial<C
   return row ?? null;
 }
 
-/** One statement for all. */
-export async function updateContacts(tx: Executor, rows: readonly ContactRow[]) {
+/** Gives locked contacts the name, address and language with which a document was sent at `now`. */
+export async function renewContacts(
+  tx: Executor,
+  rows: readonly Pick<ContactRow, 'id' | 'name' | 'email' | 'locale'>[],
+  now: Date,
+) {
   if (rows.length === 0) return;
-  const values = rows.map(
-    ({ id, name, email, company, locale, last_sent_at, updated_at }) =>
-      sql`(${id}::uuid, ${name}::text, ${email}::text, ${company}::text, ${locale}::text, ${last_sent_at}::timestamptz, ${updated_at}::timestamptz)`,
-  );
+  const values = rows.map(({ id, name, email, locale }) => sql`(${id}::uuid, ${name}::text, ${email}::text, ${locale}::text)`);
   await tx.execute(sql`
-    update ${contacts} set name = changed.name, email = changed.email, company = changed.company, locale = changed.locale,
-      last_sent_at = changed.last_sent_at, updated_at = changed.updated_at
-    from (values ${sql.join(values, sql`, `)}) as changed (id, name, email, company, locale, last_sent_at, updated_at)
+    update ${contacts} set name = changed.name, email = changed.email, locale = changed.locale,
+      last_sent_at = greatest(last_sent_at, ${now}::timestamptz), updated_at = ${now}::timestamptz
+    from (values ${sql.join(values, sql`, `)}) as changed (id, name, email, locale)
+    where ${contacts}.id = changed.id`);
+}
+
+export async function updateCompanies(tx: Executor, rows: readonly Pick<ContactRow, 'id' | 'company'>[], now: Date) {
+  if (rows.length === 0) return;
+  const values = rows.map(({ id, company }) => sql`(${id}::uuid, ${company}::text)`);
+  await tx.execute(sql`
+    update ${contacts} set company = changed.company, updated_at = ${now}::timestamptz
+    from (values ${sql.join(values, sql`, `)}) as changed (id, company)
     where ${contacts}.id = changed.id`);
 }
 
@@ -128,7 +157,7 @@ export async function deleteContacts(tx: Executor, ids: readonly string[]) {
   if (ids.length > 0) await tx.delete(contacts).where(inArray(contacts.id, [...ids]));
 }
 
-/** Of the whole space, whoever's they are. */
+/** Of all members of the space. */
 export function countContacts(db: Executor, space: Space): Promise<number> {
   return db.$count(contacts, isSeen({ space, created_by: null }));
 }
@@ -140,11 +169,13 @@ function isSeen({ space, created_by }: Seen): SQL | undefined {
   );
 }
 
-/** Their name or their address is another contact's of the same member, too. */
+/** Another contact of the same member has their name or address too. Contacts without a member are compared with each other. */
 function isDuplicate(seen: Seen): SQL {
+  // Not null, which equals nothing.
+  const member = sql`coalesce(${contacts.created_by}, '00000000-0000-0000-0000-000000000000')`;
   const repeated = (column: SQL) => sql`
-    select created_by, ${column} from ${contacts} where ${isSeen(seen)} group by created_by, ${column} having count(*) > 1`;
+    select ${member}, ${column} from ${contacts} where ${isSeen(seen)} group by ${member}, ${column} having count(*) > 1`;
   const name = sql`lower(${contacts.name})`;
   const email = sql`lower(${contacts.email})`;
-  return sql`((${contacts.created_by}, ${name}) in (${repeated(name)}) or (${contacts.created_by}, ${email}) in (${repeated(email)}))`;
+  return sql`((${member}, ${name}) in (${repeated(name)}) or (${member}, ${email}) in (${repeated(email)}))`;
 }

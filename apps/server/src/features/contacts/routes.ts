@@ -8,7 +8,7 @@ import { withReceivedFile } from '#platform/http/receive-file.ts';
 import { type RateLimit, byCaller } from '#platform/limits/rate-limit.ts';
 import type { ContactRow } from '#src/schema/contacts.ts';
 import { importContacts } from './import-contacts.ts';
-import { mayKeepContact, mayListContacts, seenBy } from './policy.ts';
+import { mayChangeContact, mayListContacts, seenBy } from './policy.ts';
 import { deleteContacts, listContacts, suggestContacts } from './queries.ts';
 import { changeContact, createContact, mergeContacts } from './service.ts';
 
@@ -34,16 +34,16 @@ export function contactRoutes(app: FastifyInstance) {
     handler: async ({ call, grant, body }) => present(await createContact(call, grant, body)),
   });
   mount(app, contract.updateContact, {
-    policy: mayKeepContact,
+    policy: mayChangeContact,
     plan_required_of: ({ space }) => ownerOf(space),
     handler: async ({ call, grant, body }) => present(await changeContact(call, grant, body)),
   });
   mount(app, contract.deleteContact, {
-    policy: mayKeepContact,
+    policy: mayChangeContact,
     handler: ({ grant }) => deleteContacts(db, [grant.contact.id]),
   });
   mount(app, contract.mergeContacts, {
-    policy: mayKeepContact,
+    policy: mayChangeContact,
     plan_required_of: ({ space }) => ownerOf(space),
     handler: async ({ call, grant, body }) => present(await mergeContacts(call, grant, body.contact_ids)),
   });

@@ -1,5 +1,6 @@
 import { MAX_CONTACTS, type contactInput } from '@countersign/contract/contacts';
 import { problem } from '@countersign/contract/problems';
+import { isSamePerson } from '@countersign/contract/same-person';
 import type { z } from 'zod';
 import { type Space, type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -9,7 +10,16 @@ import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { ContactRow } from '#src/schema/contacts.ts';
 import { type ContactGrant, seenBy } from './policy.ts';
-import { countContacts, deleteContacts, insertContacts, lockContacts, readContactsAt, updateContact } from './queries.ts';
+import { findPerson } from './find-person.ts';
+import {
+  countContacts,
+  deleteContacts,
+  findContact,
+  insertContacts,
+  lockContacts,
+  lockContactsAt,
+  updateContact,
+} from './queries.ts';
 
 type Input = z.output<typeof contactInput>;
 
@@ -20,9 +30,10 @@ export async function createContact(call: Call, { space, user }: SpaceGrant, inp
   const id = newId(now);
   return db.transaction(async (tx) => {
     await requireRoom(tx, space, 1);
+    if (findPerson(await lockContactsAt(tx, { space, created_by: user.id }, [input.email]), input)) throw knownPerson();
     const row = { id, ...ownerOf(space), created_by: user.id, ...input, locale: input.locale ?? callerLanguage(call) };
     if ((await insertContacts(tx, [{ ...row, created_at: now, updated_at: now }])) === 0) throw knownPerson();
-    const made = (await readContactsAt(tx, { space, created_by: user.id }, [input.email])).find((contact) => contact.id === id);
+    const made = await findContact(tx, { space, created_by: user.id }, id);
     if (!made) throw new Error('The contact was not stored.');
     return made;
   });
@@ -31,14 +42,18 @@ export async function createContact(call: Call, { space, user }: SpaceGrant, inp
 /** @throws AppError 422 at `email` for a person who is there already */
 export async function changeContact(
   { context: { db, clock } }: Call,
-  { contact }: ContactGrant,
-  input: Input,
+  { contact, space }: ContactGrant,
+  { locale, ...input }: Input,
 ): Promise<ContactRow> {
-  const { locale = contact.locale, ...rest } = input;
   try {
-    const changed = await updateContact(db, contact.id, { ...rest, locale, updated_at: clock.now() });
-    if (!changed) throw new AppError('not_found');
-    return changed;
+    return await db.transaction(async (tx) => {
+      const isOther = !isSamePerson(contact, input);
+      const atAddress = isOther ? await lockContactsAt(tx, { space, created_by: contact.created_by }, [input.email]) : [];
+      if (atAddress.some((other) => other.id !== contact.id && isSamePerson(other, input))) throw knownPerson();
+      const changed = await updateContact(tx, contact.id, { ...input, ...(locale && { locale }), updated_at: clock.now() });
+      if (!changed) throw new AppError('not_found');
+      return changed;
+    });
   } catch (error) {
     if (isUniqueViolation(error)) throw knownPerson();
     throw error;

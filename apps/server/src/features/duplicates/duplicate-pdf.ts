@@ -110,7 +110,7 @@ function keepsSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boole
 
 /** Who makes a pdf: a person by a request, or a job in a person's name. */
 export interface Maker {
-  context: Pick<Context, 'clock' | 'jobs'>;
+  context: Pick<Context, 'clock' | 'jobs' | 'log'>;
   /** To whom it belongs; in an organization, which member made it. */
   user_id: string;
   by: Recorded;

@@ -30,7 +30,7 @@ export function isOwnUpload(
   { caller }: Pick<Call, 'caller'>,
   { origin, created_by }: Pick<PdfRow, 'origin' | 'created_by'>,
 ): boolean {
-  return created_by !== null && created_by === caller.user?.id && UPLOAD_ORIGINS.some((own) => own === origin);
+  return created_by === caller.user?.id && UPLOAD_ORIGINS.some((own) => own === origin);
 }
 
 export function isOfSpace(pdf: Owner, space: Space): boolean {
@@ -38,9 +38,9 @@ export function isOfSpace(pdf: Owner, space: Space): boolean {
   return pdf.user_id === user_id && pdf.organization_id === organization_id;
 }
 
-/** In which folder the sender keeps it, whether they have put it away, and what keeps it from being sealed is nothing to signees. */
+/** In which folder the sender keeps it, of which template it was made, whether they have put it away, and what keeps it from being sealed is nothing to signees. */
 export function withoutPlace(pdf: Pdf): Pdf {
-  return { ...pdf, folder_id: null, archived_at: null, deleted_at: null, is_seal_failing: false };
+  return { ...pdf, folder_id: null, template_id: null, archived_at: null, deleted_at: null, is_seal_failing: false };
 }
 
 export function presentPdf({ pdf, language, ...seen }: SeenPdf): Pdf {
@@ -54,6 +54,7 @@ export function presentPdf({ pdf, language, ...seen }: SeenPdf): Pdf {
     language,
     mode: pdf.mode,
     origin: pdf.origin,
+    template_id: pdf.template_id,
     engine_mode: pdf.engine_mode,
     signing_mode: pdf.signing_mode,
     revision: pdf.revision,

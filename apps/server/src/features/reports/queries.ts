@@ -1,4 +1,5 @@
-// Reports read what was sent in a range by the index of sending, with its recipients and reminders by theirs.
+// Reports read what was sent in a range by the index of sending, with its recipients and reminders by theirs. They are a record of the
+// past: what was archived or deleted since counts. The numbers of the home screen count what the lists show: documents that are neither archived nor deleted.
 import type { ReportQuery } from '@countersign/contract/reports';
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
@@ -62,7 +63,7 @@ export async function countDocuments(
   return rows;
 }
 
-/** How long recipients took, from being asked to signing. */
+/** How long recipients took from being asked to signing, in seconds. */
 export async function measureSpeed(db: Executor, counted: Counted, query: ReportQuery): Promise<SpeedGroup[]> {
   const { rows } = await db.execute<SpeedGroup & Record<string, unknown>>(sql`
     select case when grouping(pdfs.created_by) = 0 then 'sender' when grouping(template_id) = 0 then 'template' else 'all' end as kind,
@@ -73,7 +74,7 @@ export async function measureSpeed(db: Executor, counted: Counted, query: Report
   return rows;
 }
 
-/** As a list of what is out for signature counts them. */
+/** By the counts that the lists have. */
 export async function countWaiting(db: Executor, { space, created_by }: Counted): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${pdfCounts.change}), 0)::int` })
@@ -96,16 +97,16 @@ export async function countCompletedThisMonth(
 ) {
   const start = sql`date_trunc('month', ${now}::timestamptz at time zone ${time_zone}) at time zone ${time_zone}`;
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from pdfs where ${isCounted(counted)} and completed_at >= ${start}`,
+    sql`select count(*)::int as total from pdfs where ${isListed(counted)} and signing_mode = 'completed' and completed_at >= ${start}`,
   );
   return rows[0]?.total ?? 0;
 }
 
-/** Of what was sent since then. */
+/** Of the listed documents that were sent since then. */
 export async function medianSince(db: Executor, counted: Counted, since: Date): Promise<number | null> {
   const { rows } = await db.execute<{ median_seconds: number | null }>(sql`
     select ${MEDIAN} as median_seconds from pdfs join signees on signees.pdf_id = pdfs.id
-    where ${isCounted(counted)} and pdfs.sent_at >= ${since} and ${HAS_SIGNED}`);
+    where ${isListed(counted)} and pdfs.sent_at >= ${since} and ${HAS_SIGNED}`);
   return rows[0]?.median_seconds ?? null;
 }
 
@@ -130,6 +131,10 @@ const HAS_SIGNED = sql`signees.signed_at is not null and signees.sent_at is not 
 
 function isCounted({ space, created_by }: Counted): SQL | undefined {
   return and(eq(pdfs.owner_id, spaceOf(ownerOf(space))), created_by === null ? undefined : eq(pdfs.created_by, created_by));
+}
+
+function isListed(counted: Counted): SQL | undefined {
+  return and(isCounted(counted), eq(pdfs.lifecycle, 'live'));
 }
 
 function inRange(counted: Counted, { from, until, time_zone }: ReportQuery): SQL | undefined {

@@ -1,21 +1,27 @@
-import type { Report, ReportGroup } from '@countersign/contract/reports';
+import type { Language } from '@countersign/contract/languages';
+import type { Report, ReportGroup, ReportQuery } from '@countersign/contract/reports';
+import { TABLE_TEXTS } from './messages/table-texts.ts';
 
-const HEADER = ['Group', 'Name', 'Sent', 'Opened', 'Signed', 'Declined', 'Reminders', 'Median hours to sign'];
-
-/** A report as rows of a table, for a CSV file. */
-export function reportTable({ totals, periods, senders, templates }: Report): string[][] {
+/** A report as rows of a table in one language, for a CSV file. */
+export function reportTable({ totals, periods, senders, templates }: Report, language: Language): string[][] {
+  const texts = TABLE_TEXTS[language];
+  const { group, name, sent, opened, signed, declined, reminders, median_hours } = texts;
   return [
-    HEADER,
-    rowOf('Total', '', totals),
-    ...periods.map((period) => rowOf('Period', period.start, period)),
-    ...senders.map((sender) => rowOf('Sender', sender.name, sender)),
-    ...templates.map((template) => rowOf('Template', template.id === null ? 'No template' : template.name, template)),
+    [group, name, sent, opened, signed, declined, reminders, median_hours],
+    rowOf(texts.total, '', totals),
+    ...periods.map((period) => rowOf(texts.period, period.start, period)),
+    ...senders.map((sender) => rowOf(texts.sender, sender.name, sender)),
+    ...templates.map((template) => rowOf(texts.template, template.id === null ? texts.no_template : template.name, template)),
   ];
+}
+
+export function reportFileName({ from, until }: Pick<ReportQuery, 'from' | 'until'>, language: Language): string {
+  return TABLE_TEXTS[language].file_name.replace('{from}', from).replace('{until}', until);
 }
 
 type Counts = Omit<ReportGroup, 'reminders' | 'median_seconds'> & Partial<ReportGroup>;
 
-function rowOf(kind: string, name: string, { sent, opened, signed, declined, reminders, median_seconds }: Counts): string[] {
+function rowOf(group: string, name: string, { sent, opened, signed, declined, reminders, median_seconds }: Counts): string[] {
   const hours = typeof median_seconds === 'number' ? (median_seconds / 3_600).toFixed(1) : '';
-  return [kind, name, ...[sent, opened, signed, declined].map(String), reminders === undefined ? '' : String(reminders), hours];
+  return [group, name, ...[sent, opened, signed, declined].map(String), reminders === undefined ? '' : String(reminders), hours];
 }

@@ -1,7 +1,7 @@
 // Numbers about what was sent: who sees which, what they count, and that a large space is read through indexes.
 import type { Report, ReportSummary } from '@countersign/contract/reports';
 import { uuidv7 } from '@countersign/document-model';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,6 +9,7 @@ import { type SignedInPerson, createOrganization, signUp, signedInApp } from '#t
 import { becomes, draftFor, pdfPath, sendTo, sign } from '#testing/signing.ts';
 import { asOwner } from '#testing/tamper.ts';
 import { makeTemplate } from '#testing/forms.ts';
+import { users } from '#src/schema/accounts.ts';
 import { countDocuments, measureSpeed } from './queries.ts';
 
 const { test, person: owner } = signedInApp({ first_name: 'Sue' });
@@ -44,6 +45,25 @@ describe('a report', () => {
     expect(await summaryOf(owner)).toEqual({ waiting: 1, completed_this_month: 1, median_seconds: 7_200 });
   });
 
+  it('counts what was archived or deleted since; the numbers at home are those of the lists, without it', async () => {
+    const person = await signUp(test);
+    const done = await sendTo(person.browser, { signers: ['report-done@example.com'] });
+    await sendTo(person.browser, { signers: ['report-open@example.com'] });
+    test.clock.advance(3_600_000);
+    await sign(test, { email: 'report-done@example.com', pdf: done.pdf, field: done.fields[0] ?? '' });
+    await becomes(person.browser, done.pdf, { signing_mode: 'completed' });
+    expect(await summaryOf(person)).toEqual({ waiting: 1, completed_this_month: 1, median_seconds: 3_600 });
+    const list = (tab: string) =>
+      person.browser.call<{ total: number }>('GET', `/api/users/me/documents/pdfs?filter[mode]=signing&filter[tab]=${tab}`);
+
+    expect((await person.browser.call('PUT', pdfPath(done.pdf), { archived: true })).status).toBe(200);
+    expect((await list('completed')).body.total).toBe(0);
+    expect(await summaryOf(person)).toEqual({ waiting: 1, completed_this_month: 0, median_seconds: null });
+    expect((await person.browser.call('DELETE', pdfPath(done.pdf))).status).toBe(204);
+    expect(await summaryOf(person)).toEqual({ waiting: 1, completed_this_month: 0, median_seconds: null });
+    expect((await reportOf(person)).totals).toMatchObject({ sent: 2, signed: 1, median_seconds: 3_600 });
+  });
+
   it('names the template that a document was made of', async () => {
     const person = await signUp(test);
     const template = await makeTemplate(person.browser, ['Tenant']);
@@ -52,6 +72,7 @@ describe('a report', () => {
     const made = await person.browser.call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing', signees });
     await becomes(person.browser, made.body.id, { engine_mode: 'ready' });
     expect((await person.browser.call('POST', pdfPath(made.body.id, '/send'), {})).status).toBe(200);
+    expect((await person.browser.call('GET', pdfPath(made.body.id))).body).toMatchObject({ template_id: template });
     const { name } = (await person.browser.call<{ name: string }>('GET', pdfPath(template))).body;
     expect((await reportOf(person)).templates).toMatchObject([{ id: template, name, sent: 1 }]);
   });
@@ -104,6 +125,18 @@ describe('a report', () => {
     const answer = await owner.browser.call('GET', `/api/users/me/reports/csv?${range()}`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
     expect(answer.bytes.toString()).toContain('Sender,Sue Example,3,1,1,1,1,2.0');
+  });
+
+  it('is a table in the language of the caller', async () => {
+    const person = await signUp(test);
+    await test.app.context.db.update(users).set({ locale: 'de' }).where(eq(users.id, person.user.id));
+    await sendTo(person.browser, { signers: ['report-german@example.com'] });
+    const answer = await person.browser.call('GET', `/api/users/me/reports/csv?${range()}`);
+    expect(answer.headers.get('content-disposition')).toContain(`Bericht ${day(-6)} ${day()}.csv`);
+    const [header, total] = answer.bytes.toString().replace('\ufeff', '').split('\r\n');
+    expect(header).toMatch(/^Gruppe,Name,Gesendet,/);
+    expect(total).toMatch(/^Gesamt,,1,/);
+    expect(answer.bytes.toString()).toContain('Vorlage,Ohne Vorlage,1');
   });
 });
 

@@ -1,13 +1,14 @@
 import * as contract from '@countersign/contract/reports';
 import type { FastifyInstance } from 'fastify';
 import { type SpaceGrant, inSpace } from '#features/organizations/spaces/index.ts';
+import { callerLanguage } from '#platform/context/caller-language.ts';
 import { writeCsv } from '#platform/csv/csv.ts';
 import { mount } from '#platform/http/mount.ts';
 import { sendAs } from '#platform/http/send-as.ts';
 import { type RateLimit, byCaller } from '#platform/limits/rate-limit.ts';
 import { countCompletedThisMonth, countWaiting, medianSince } from './queries.ts';
 import { makeReport } from './report.ts';
-import { reportTable } from './report-table.ts';
+import { reportFileName, reportTable } from './report-table.ts';
 
 /** A report of a large space reads tens of thousands of rows. */
 const REPORTING: RateLimit = { name: 'report', max: 300, window_seconds: 3_600, key: byCaller };
@@ -26,9 +27,10 @@ export function reportRoutes(app: FastifyInstance) {
   mount(app, contract.exportReport, {
     policy: mayReport,
     rate_limit: REPORTING,
-    handler: async ({ reply, grant, query }) => {
-      const name = `Report ${query.from} ${query.until}.csv`;
-      const table = writeCsv(reportTable(await makeReport(db, countedBy(grant), query)));
+    handler: async ({ call, reply, grant, query }) => {
+      const language = callerLanguage(call);
+      const name = reportFileName(query, language);
+      const table = writeCsv(reportTable(await makeReport(db, countedBy(grant), query), language));
       await sendAs(reply, { mime: 'text/csv; charset=utf-8', name, disposition: 'attachment' }).send(table);
     },
   });
@@ -47,7 +49,7 @@ export function reportRoutes(app: FastifyInstance) {
   });
 }
 
-/** As in the lists: members count what they sent, admins what everyone in the space did. */
+/** As in the lists: members count what they sent, admins what all members of the space sent. */
 function countedBy({ space, role, user }: SpaceGrant) {
   return { space, created_by: role === 'admin' ? null : user.id };
 }

@@ -1,7 +1,7 @@
 // What was written wrong about a signee, put right after sending, as long as they have not opened it.
 import { problem } from '@countersign/contract/problems';
 import { stubKeysIn } from '@countersign/document-model';
-import { keepContacts } from '#features/contacts/index.ts';
+import { saveContacts } from '#features/contacts/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -45,11 +45,11 @@ export async function correctSignee(
   const isAskedAnew = isElsewhere || isProvenOtherwise || (signee.is_in_person && changes.is_in_person === false);
   if (isAskedAnew && signee.status === 'sent') await invite(tx, call.context.jobs, changed ?? signee);
   const after = changed ?? signee;
-  await keepContacts(tx, { pdf, signees: [after], others: othersOf(after, await readSignees(tx, pdf.id)), now });
   const data = { from: facts(signee), to: facts(after), changed: changedBesides(signee, after) };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'signee corrected', at: now, ...byCall(call), data });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
-  return changed ?? signee;
+  await saveContacts(call.context, tx, { pdf, signees: [after], others: othersOf(after, await readSignees(tx, pdf.id)), now });
+  return after;
 }
 
 function facts({ name, email, is_in_person, access }: SigneeRow) {

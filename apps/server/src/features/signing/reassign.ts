@@ -4,7 +4,7 @@ import { problem } from '@countersign/contract/problems';
 import { isSamePerson } from '@countersign/contract/same-person';
 import { type FieldElement, emptied, isField, isFixed, holdsValue } from '@countersign/document-model';
 import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
-import { keepContacts } from '#features/contacts/index.ts';
+import { saveContacts } from '#features/contacts/index.ts';
 import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
@@ -38,7 +38,7 @@ export async function reassignSignee(call: Call, place: { pdf_id: string; id: st
     if (!signee) throw new AppError('not_found');
     const now = clock.now();
     const changed = await replacePerson(call, tx, { pdf, signee, signees, person, now, by: byCall(call) });
-    await keepContacts(tx, { pdf, signees: [changed], others: othersOf(changed, signees), now });
+    await saveContacts(call.context, tx, { pdf, signees: [changed], others: othersOf(changed, signees), now });
     return changed;
   });
 }

@@ -1,4 +1,4 @@
-import { problem, presentProblem } from '@countersign/contract/problems';
+import { presentProblem, problem } from '@countersign/contract/problems';
 import * as pipelines from '@countersign/contract/tool-pipelines';
 import * as contract from '@countersign/contract/tools';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 // Ends connections whose request body is too slow, or continues after the response.
-import { problem, presentProblem } from '@countersign/contract/problems';
+import { presentProblem, problem } from '@countersign/contract/problems';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 

@@ -2,6 +2,8 @@
 import type { Signee } from '@countersign/contract/signing';
 import { createSigneeLink, listSignees } from '@countersign/contract/signing';
 import { getPdf } from '@countersign/contract/pdfs';
+import { listElements } from '@countersign/contract/elements';
+import { listTemplateRoles } from '@countersign/contract/template-roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
@@ -76,6 +78,29 @@ describe('after sending', () => {
     open(ada);
     expect((await screen.findByRole('link', { name: 'Sign now' })).getAttribute('href')).toBe(`/pdfs/${pdf.id}?signee=${ada.id}`);
     expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/signing');
+  });
+
+  it('sends another of the template that the document was made of', async () => {
+    const template = makePdf({ id: '019a0000-0000-7000-8000-0000000000e0', name: 'Lease template', mode: 'template' });
+    const made = { ...pdf, origin: 'blueprint' as const, template_id: template.id };
+    standIn.on(getPdf, ({ params: { id } }) => (id === template.id ? template : made));
+    standIn.on(listTemplateRoles, () => ({ data: [] }));
+    standIn.on(listElements, () => ({ revision: 1, pages_revision: 1, restored_revision: 0, data: [], radio_groups: [] }));
+    const user = open(person('Ann'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send another' }).hasAttribute('disabled')).toBe(false));
+    await user.click(screen.getByRole('button', { name: 'Send another' }));
+    expect(await screen.findByRole('dialog', { name: /Lease template/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['a duplicate', null],
+    ['a document whose template is gone', '019a0000-0000-7000-8000-0000000000e1'],
+  ])('leaves %s to the list', async (_what, template_id) => {
+    const made = { ...pdf, origin: 'blueprint' as const, template_id };
+    standIn.on(getPdf, ({ params: { id } }) => (id === template_id ? new Refusal(404, 'Not found.') : made));
+    open(person('Ann'));
+    expect((await screen.findByRole('link', { name: 'Back to the list' })).getAttribute('href')).toBe('/signing');
+    await waitFor(() => expect(screen.queryByText('Send another')).toBeNull());
   });
 
   it('offers to try again where the recipients cannot be loaded', async () => {

@@ -4,7 +4,7 @@ import type { SealMode } from '@countersign/contract/fields';
 import { type Problem, problem } from '@countersign/contract/problems';
 import type { sendPdf } from '@countersign/contract/signing';
 import { type Element, type SendingGap, sendingGaps, signedBy } from '@countersign/document-model';
-import { keepContacts } from '#features/contacts/index.ts';
+import { saveContacts } from '#features/contacts/index.ts';
 import { readLightElements, recalculate } from '#features/elements/index.ts';
 import { OBSTACLES, pdfChanged } from '#features/pdfs/index.ts';
 import { findDocumentLanguage, readPages, updatePdf } from '#features/pdfs/queries/index.ts';
@@ -38,7 +38,7 @@ export interface SendableDraft {
 }
 
 interface Sending {
-  context: Pick<Context, 'clock' | 'jobs'>;
+  context: Pick<Context, 'clock' | 'jobs' | 'log'>;
   by: Recorded;
   pdf: PdfRow;
   input: SendInput;
@@ -81,7 +81,6 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
   });
   for (const { signee_id, message } of mail.messages) await updateSignee(tx, signee_id, { message });
   await linkAccounts(tx, pdf.id);
-  await keepContacts(tx, { pdf, signees, now });
   await forgetRemovedParties(tx, pdf.id);
   const due = firstDue(signees, is_ordered);
   await updateSignees(
@@ -112,6 +111,7 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
   });
   await emit(tx, pdfSent, { pdf_id: pdf.id });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  await saveContacts(context, tx, { pdf, signees, now });
 }
 
 /** @throws AppError 422 with everything that is missing */

@@ -5,7 +5,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { CircleCheck, Files, Link2, Send, Signature } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -19,6 +21,8 @@ import { isSelf } from '../is-self.ts';
 import { pdfQuery, signeesQuery } from '../pdf-queries.ts';
 import { useUpload } from '../use-upload.ts';
 import { useCopySigneeLink, hasLinkToCopy } from './use-copy-signee-link.ts';
+
+const UseTemplateDialog = lazyPart(async () => (await import('../use-template-dialog.tsx')).UseTemplateDialog);
 
 export function SentScreen() {
   const { t } = useLingui();
@@ -44,7 +48,6 @@ export function SentScreen() {
 function Sent({ pdf, signees }: { pdf: Pdf; signees: readonly Signee[] }) {
   const { t } = useLingui();
   const { user } = useSession();
-  const another = useUpload('signing', { opens: true });
   const isAsked = ({ status }: Signee) =>
     status === 'sent' || status === 'viewed' || status === 'signed' || status === 'declined';
   const acting = signees.filter(({ kind, status }) => kind !== 'copy' && status !== 'reassigned');
@@ -91,22 +94,32 @@ function Sent({ pdf, signees }: { pdf: Pdf; signees: readonly Signee[] }) {
           <Files aria-hidden="true" />
           {t`Back to the list`}
         </ButtonLink>
-        {pdf.origin === 'blueprint' ? (
-          <ButtonLink to="/templates">
-            <Send aria-hidden="true" />
-            {t`Send another`}
-          </ButtonLink>
-        ) : (
-          <Button onPress={another.pick}>
-            <Send aria-hidden="true" />
-            {t`Send another`}
-          </Button>
-        )}
+        <SendAnother pdf={pdf} />
       </footer>
-      {another.input}
       <p className="text-center text-sm">
         <TextLink to="/pdfs/$pdfId/{-$mode}" params={{ pdfId: pdf.id }}>{t`Open the document`}</TextLink>
       </p>
+    </>
+  );
+}
+
+/** Begins with the same template, or with another file. A duplicate is sent again from the list, where what it was made of can be found. */
+function SendAnother({ pdf: { origin, template_id } }: { pdf: Pdf }) {
+  const { t } = useLingui();
+  const upload = useUpload('signing', { opens: true });
+  const [isOpen, setIsOpen] = useState(false);
+  const template = useQuery({ ...pdfQuery(template_id ?? ''), enabled: template_id !== null });
+  const isTemplate = template.data?.mode === 'template' && template.data.deleted_at === null;
+  if (origin === 'blueprint' && !isTemplate && !template.isLoading) return null;
+
+  return (
+    <>
+      <Button isDisabled={template.isLoading} onPress={isTemplate ? () => setIsOpen(true) : upload.pick}>
+        <Send aria-hidden="true" />
+        {t`Send another`}
+      </Button>
+      {upload.input}
+      <Suspense>{isOpen && template.data && <UseTemplateDialog pdf={template.data} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

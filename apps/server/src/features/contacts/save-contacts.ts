@@ -1,0 +1,93 @@
+// People to whom a document is sent become contacts of its sender, or are brought up to date.
+import { MAX_CONTACTS } from '@countersign/contract/contacts';
+import { sharesAddress } from '@countersign/contract/same-person';
+import { isByForm } from '@countersign/contract/signees';
+import type { Space } from '#features/organizations/spaces/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Context } from '#platform/context/context.ts';
+import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
+import { inSavepoint } from '#platform/db/savepoint.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { findPerson } from './find-person.ts';
+import { countContacts, insertContacts, lockContactsAt, renewContacts } from './queries.ts';
+
+type Recipient = Pick<SigneeRow, 'name' | 'email' | 'locale' | 'access'>;
+
+interface Sending {
+  pdf: Pick<PdfRow, 'id' | 'user_id' | 'organization_id' | 'created_by'>;
+  signees: readonly Recipient[];
+  /** Further recipients of the same pdf, with whom one of these may share an address. */
+  others?: readonly Recipient[];
+  now: Date;
+}
+
+/**
+ * A person who came by a form is no contact: they typed their name themselves, and may have typed any. An address that one person uses
+ * takes their latest name; several people at one address are told apart by name. A full space takes no new contacts.
+ *
+ * Never fails: a document is sent, corrected or reassigned also where its contacts cannot be saved. Call it last in the transaction: the
+ * contacts stay locked until its end.
+ */
+export async function saveContacts({ log }: Pick<Context, 'log'>, tx: Executor, sending: Sending): Promise<void> {
+  const attempt = () => inSavepoint(tx, () => updateAndAdd(tx, sending));
+  try {
+    // Another request may have added a contact of that name after these were read: the second attempt finds it.
+    await attempt().catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return attempt();
+    });
+  } catch (error) {
+    log.error({ err: error, pdf_id: sending.pdf.id }, 'the recipients of a document could not be saved as contacts');
+  }
+}
+
+async function updateAndAdd(tx: Executor, { pdf, signees, others = [], now }: Sending) {
+  const { created_by } = pdf;
+  const space = spaceOfPdf(pdf);
+  const people = signees.filter(({ access }) => !isByForm(access));
+  if (!space || people.length === 0) return;
+
+  const emails = people.map(({ email }) => email);
+  const known = await lockContactsAt(tx, { space, created_by }, emails);
+  const pairs = people.map((person) => ({ person, contact: contactOf(person, { people: [...people, ...others], known }) }));
+  await renewContacts(
+    tx,
+    pairs.flatMap(({ person: { name, email, locale }, contact }) => (contact ? [{ id: contact.id, name, email, locale }] : [])),
+    now,
+  );
+  const added = pairs.filter(({ contact }) => !contact).map(({ person }) => person);
+  if (added.length === 0 || (await countContacts(tx, space)) + added.length > MAX_CONTACTS) return;
+  const { user_id, organization_id } = pdf;
+  await insertContacts(
+    tx,
+    added.map(({ name, email, locale }) => ({
+      id: newId(now),
+      user_id,
+      organization_id,
+      created_by,
+      name,
+      email,
+      locale,
+      last_sent_at: now,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+}
+
+function contactOf<Known extends { name: string; email: string }>(
+  person: Recipient,
+  { people, known }: { people: readonly Recipient[]; known: readonly Known[] },
+): Known | undefined {
+  const same = findPerson(known, person);
+  if (same) return same;
+  const atAddress = known.filter((contact) => sharesAddress(contact, person));
+  const isShared = people.filter((other) => sharesAddress(other, person)).length > 1;
+  return isShared || atAddress.length > 1 ? undefined : atAddress[0];
+}
+
+/** null for a pdf that is kept for its signees alone. */
+function spaceOfPdf({ user_id, organization_id }: Pick<PdfRow, 'user_id' | 'organization_id'>): Space | null {
+  if (organization_id) return { type: 'organizations', organization_id };
+  return user_id ? { type: 'users', user_id } : null;
+}
