@@ -1,5 +1,6 @@
 // Reports read what was sent in a range by the index of sending, with its recipients and reminders by theirs. They are a record of the
-// past: what was archived or deleted since counts. The numbers of the home screen count what the lists show: documents that are neither archived nor deleted.
+// past: what was archived or deleted since counts. The numbers of the home screen count what the lists show: documents that are
+// neither archived nor deleted.
 import type { ReportQuery } from '@countersign/contract/reports';
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
