@@ -19,7 +19,12 @@ export function attachmentRoutes(app: FastifyInstance) {
     handler: async ({ call, grant }) => {
       const files = await readVisibleFiles(call, grant);
       const data = files.map(({ element_id, row: { id, name, size_bytes, storage_key: sha256, signee_id, created_at } }) => ({
-        ...{ id, name, size_bytes, sha256, element_id, signee_id },
+        id,
+        name,
+        size_bytes,
+        sha256,
+        element_id,
+        signee_id,
         created_at: created_at.toISOString(),
       }));
       return { data };
