@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { readElements } from '#features/elements/index.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
 import { attachments, signees } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp, signedInApp } from '#testing/people.ts';
@@ -164,6 +165,16 @@ it('takes nothing in where it is not the signee’s turn, they have not agreed, 
   const { body: first } = await attach(made, PROOF);
   await db.update(attachments).set({ size_bytes: MAX_ATTACHED_BYTES_PER_PDF }).where(eq(attachments.id, first.id));
   expect(await early()).toMatchObject({ status: 422, body: { code: 'attachments_too_large' } });
+});
+
+it('limits the uploads of each signee, not of those who share a network', async () => {
+  const { db } = test.app.context;
+  const [one, other] = [await sent('many@example.com'), await sent('few@example.com')];
+  const [signee] = await db.select().from(signees).where(eq(signees.pdf_id, one.pdf));
+  const resets_at = new Date(Date.now() + 3_600_000);
+  await db.insert(rateLimits).values({ key: `attach.signee:${signee?.id}`, count: 200, resets_at });
+  expect((await attach(one, PROOF)).status).toBe(429);
+  expect((await attach(other, PROOF)).status).toBe(201);
 });
 
 it.each([
