@@ -61,7 +61,7 @@ test('someone without an account is invited, signs up through the link, and beco
   });
 
   await test.step('as a standard member they see templates, and are offered nothing that admins do', async () => {
-    expect(await places(guest)).toEqual(['Home', 'Templates', 'Signing', 'Forms', 'Tools', 'Settings']);
+    expect(await places(guest)).toEqual(['Home', 'Templates', 'Signing', 'Forms', 'Tools', 'Reports', 'Settings']);
     await guest.goto('/settings');
     expect(await settings(guest)).toEqual(['Account', 'Signatures', 'Notifications', 'Integrations']);
     for (const path of ['/documents', '/settings/organizations', '/settings/billing']) {
@@ -149,7 +149,7 @@ test('an invitation is rejected with a reason, changed, sent again, taken back @
     await signIn(guest, eve);
     await guest.getByRole('dialog', { name: 'Join Asking Ltd?' }).getByRole('button', { name: 'Accept' }).click();
     await expect(guest.getByRole('button', { name: 'Workspace: Asking Ltd' })).toBeVisible();
-    expect(await places(guest)).toEqual(['Home', 'Documents', 'Templates', 'Signing', 'Forms', 'Tools', 'Settings']);
+    expect(await places(guest)).toEqual(['Home', 'Documents', 'Templates', 'Signing', 'Forms', 'Tools', 'Reports', 'Settings']);
     await guest.goto('/settings/organizations');
     expect(await settings(guest)).toContain('Billing');
     await expect(guest.getByRole('button', { name: 'Invite user' })).toBeEnabled();

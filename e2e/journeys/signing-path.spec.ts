@@ -61,7 +61,7 @@ test('two people sign from their emailed links, and everyone downloads a sealed 
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Message (optional)').fill('Please have a look.');
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByText('“Contract” is on its way.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '“Contract” is on its way' })).toBeVisible();
   });
 
   const annPage = await signAs(browser, server, ann.email, async (signing) => {

@@ -18,7 +18,7 @@ export const listAttachments = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/attachments',
   summary:
-    'The files that signees have added to a pdf, with their SHA-256 hashes. A signee sees their own, and those of others who have finished; the people of the space those of everyone who has finished',
+    'The files that signees have added to a pdf, with their SHA-256 hashes. A signee sees those that they added themselves; the people of the space those of everyone who has finished',
   tag: 'signing',
   answer: z.object({ data: z.array(attachment) }),
 });
@@ -26,7 +26,7 @@ export const listAttachments = endpoint({
 export const getAttachment = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/attachments/{attachmentId}',
-  summary: 'One of these files, as it was uploaded',
+  summary: 'One of these files, as it was uploaded, for whoever may list it',
   tag: 'signing',
   answer_kind: 'file',
   status: 200,

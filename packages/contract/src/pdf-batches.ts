@@ -56,7 +56,7 @@ export const zipPdfs = endpoint({
   method: 'GET',
   path: '/api/{space}/documents/pdfs/zip',
   summary:
-    'Up to 100 pdfs of a space as one ZIP file, each as `…/download` gives it: `ids` separated by commas. A file in it names those that could not be included',
+    'Up to 100 pdfs of a space as one ZIP file, each as `…/download` gives it, with the files that signees added and the caller may read in a folder beside it: `ids` separated by commas. A file in it names those that could not be included',
   tag: 'pdfs',
   query: z.strictObject({
     ids: z

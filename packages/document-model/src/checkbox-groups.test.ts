@@ -5,6 +5,7 @@ import {
   choiceKey,
   createElement,
   groupProblem,
+  isAnswerable,
   openFields,
   requiredCount,
   uuidv7,
@@ -42,6 +43,36 @@ describe('a multiple choice', () => {
     expect(openFields(one)).toEqual([one[1]]);
     expect(requiredCount(boxes(3, { min_checked: 2 }, [0, 2]))).toEqual({ total: 1, done: 1 });
     expect(requiredCount(boxes(3, {}))).toEqual({ total: 0, done: 0 });
+  });
+
+  it('counts what the sender has checked, and asks for the rest alone', () => {
+    const [fixed, ...others] = boxes(3, { min_checked: 2, max_checked: 2 }, [0]);
+    if (!fixed) throw new Error('no box');
+    const all = [{ ...fixed, is_read_only: true }, ...others];
+    expect(openFields(all)).toEqual([others[0]]);
+    expect(requiredCount(all)).toEqual({ total: 1, done: 0 });
+    const checked = all.map((box, index) => ({ ...box, value: index < 2 }));
+    expect(openFields(checked)).toEqual([]);
+    expect(requiredCount(checked)).toEqual({ total: 1, done: 1 });
+  });
+
+  it('does not ask for another box beside the required ones that are enough', () => {
+    const [first, ...others] = boxes(3, { min_checked: 1, max_checked: 1 });
+    if (!first) throw new Error('no box');
+    const required = { ...first, is_required: true };
+    expect(openFields([required, ...others])).toEqual([required]);
+  });
+
+  it('can be answered unless fixed or required boxes forbid it', () => {
+    const isPossible = (fixed: number[], rule: Record<string, unknown>, about: Record<string, unknown> = {}) =>
+      checkboxGroups(boxes(3, rule, [0, 1], about).map((box, index) => ({ ...box, is_read_only: fixed.includes(index) }))).map(
+        isAnswerable,
+      );
+    expect(isPossible([0, 1], { max_checked: 2 })).toEqual([true]);
+    expect(isPossible([0, 1], { max_checked: 1 })).toEqual([false]);
+    expect(isPossible([0], { max_checked: 1 })).toEqual([true]);
+    expect(isPossible([2], { min_checked: 3 })).toEqual([false]);
+    expect(isPossible([], { max_checked: 2 }, { is_required: true })).toEqual([false]);
   });
 
   it('is a problem where more are checked than may be', () => {

@@ -2,6 +2,7 @@
 import { type Problem, fieldProblem } from './problems.ts';
 import type { CheckboxElement } from './elements/checkbox.ts';
 import type { Element, FieldElement } from './elements/element.ts';
+import { isFillable } from './fillable-fields.ts';
 
 export interface CheckboxGroup {
   /** Of one group of one person: the same group may be there once for each signee. */
@@ -48,6 +49,14 @@ export function choiceKey(field: FieldElement): string {
 /** Why a group cannot stay as it is: more are checked than may be. null where they are not. */
 export function groupProblem({ checked, max }: Pick<CheckboxGroup, 'checked' | 'max'>): Problem | null {
   return checked > max ? fieldProblem('too_many_checked', { max }) : null;
+}
+
+/** Whether a group that belongs to one person can be answered at all, given the boxes that the sender has fixed or requires. */
+export function isAnswerable({ members, min, max }: CheckboxGroup): boolean {
+  // A condition may take a box away, so that one with a condition forces nothing.
+  const forced = members.filter((box) => !box.condition && (isFillable(box) ? box.is_required : box.value));
+  const possible = members.filter((box) => isFillable(box) || box.value);
+  return forced.length <= max && possible.length >= min;
 }
 
 /** Elements that were kept before there were groups have none. */

@@ -102,14 +102,18 @@ function dependsOn(field: FieldElement, ids: ReadonlySet<string>, fields: Readon
 
 /** The fields that still have to be filled in: required, asked for, neither fixed nor calculated. */
 export function openFields(fields: readonly FieldElement[]): FieldElement[] {
-  return missingFields(askedFields(fields).filter(isFillable));
+  return openAmong(askedFields(fields));
 }
 
 /** How many fields have to be filled in, given what stands in them now, and how many are. A radio group is one. */
 export function requiredCount(fields: readonly FieldElement[]): { total: number; done: number } {
-  const asked = askedFields(fields).filter(isFillable);
-  const total = missingFields(asked.map(emptied)).length;
-  return { total, done: total - missingFields(asked).length };
+  const asked = askedFields(fields);
+  const total = openAmong(asked.map((field) => (isFillable(field) ? emptied(field) : field))).length;
+  return { total, done: total - openAmong(asked).length };
+}
+
+function openAmong(asked: readonly FieldElement[]): FieldElement[] {
+  return missingFields(asked.filter(isFillable), asked);
 }
 
 /** The field without a value. */

@@ -86,8 +86,10 @@ function showsItself(value: SignatureValue): boolean {
 /**
  * The required fields without a value. A radio group counts once, and is filled when one of its radios is; so does a group of
  * checkboxes, which is filled when as many are checked as have to be.
+ * @param fields those that can be filled in
+ * @param asked these and the fixed ones: a box that the sender has checked counts in its group
  */
-export function missingFields(fields: readonly FieldElement[]): FieldElement[] {
+export function missingFields(fields: readonly FieldElement[], asked: readonly FieldElement[] = fields): FieldElement[] {
   const filledGroups = new Set(fields.filter((field) => field.kind === 'radio' && field.value).map((field) => groupOf(field)));
   const seenGroups = new Set<string>();
 
@@ -100,12 +102,19 @@ export function missingFields(fields: readonly FieldElement[]): FieldElement[] {
     seenGroups.add(group);
     return true;
   });
-  return [...missing, ...checkboxGroups(fields).flatMap((group) => openBox(group, missing) ?? [])];
+  const fillable = new Set<FieldElement>(fields);
+  const open = checkboxGroups(asked).flatMap((group) => openBox(group, { fillable, missing: new Set(missing) }) ?? []);
+  return [...missing, ...open];
 }
 
-/** The box of a group that stands for what is still to be checked in it; undefined where enough is. */
-function openBox({ members, min, checked }: CheckboxGroup, missing: readonly FieldElement[]): FieldElement | undefined {
-  return checked < min ? members.find((box) => !box.value && !missing.includes(box)) : undefined;
+/** The box of a group that stands for what is still to be checked in it; undefined where enough is, or will be. */
+function openBox(
+  { members, min, checked }: CheckboxGroup,
+  { fillable, missing }: { fillable: ReadonlySet<FieldElement>; missing: ReadonlySet<FieldElement> },
+): FieldElement | undefined {
+  const required = members.filter((box) => missing.has(box)).length;
+  if (checked + required >= min) return undefined;
+  return members.find((box) => !box.value && fillable.has(box) && !missing.has(box));
 }
 
 function groupOf(field: FieldElement): string {

@@ -77,6 +77,28 @@ test('a choice may be there once for each signee, and not be split between them'
   ]);
 });
 
+test('a multiple choice may be there once for each signee, and not be split between them', () => {
+  const signed = [field('signature', ann), field('signature', bob)];
+  const boxes = (...owners: (typeof ann)[]) => {
+    const checkbox_group = { id: uuidv7(), label: 'Colours' };
+    return owners.map((owner) => field('checkbox', owner, { checkbox_group }));
+  };
+  expect(sendingGaps([ann, bob], [...signed, ...boxes(ann, ann, bob, bob)], PAGES)).toEqual([]);
+  const split = boxes(ann, ann, bob);
+  expect(sendingGaps([ann, bob], [...signed, ...split], PAGES)).toEqual([{ kind: 'multiple_choice', element_id: split[2]?.id }]);
+});
+
+test('a multiple choice that fixed boxes make impossible stands in the way, unless it is no one’s', () => {
+  const boxes = (owner: typeof ann | null) => {
+    const checkbox_group = { id: uuidv7(), label: 'Colours', max_checked: 1 };
+    return [true, true, false].map((value) => field('checkbox', owner, { checkbox_group, value, is_read_only: true }));
+  };
+  const own = boxes(ann);
+  expect(sendingGaps([ann], [field('signature', ann), ...own, ...boxes(null)], PAGES)).toEqual([
+    { kind: 'checked_count', element_id: own[0]?.id },
+  ]);
+});
+
 test('a required field of no one could never be filled in, unless it has a value already', () => {
   const asked = field('input', null, { is_required: true });
   const filled = field('input', null, { is_required: true, value: 'There' });

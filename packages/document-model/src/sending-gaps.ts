@@ -1,6 +1,7 @@
 // What stands in the way of sending a draft, as far as its signees and elements tell.
-import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
+import { type Element, type FieldElement, isField } from './elements/element.ts';
 import { isSignatureField } from './awaited-signature.ts';
+import { checkboxGroups, isAnswerable } from './checkbox-groups.ts';
 import { brokenFormulas } from './computed-fields.ts';
 import { openFields } from './conditions.ts';
 import { type PageSize, overlaps, pageBox } from './geometry.ts';
@@ -19,6 +20,10 @@ export type SendingGap =
   | { kind: 'owner' | 'required' | 'condition' | 'answer' | 'outside' | 'formula'; element_id: string }
   /** A radio whose group is someone else's: both could choose. */
   | { kind: 'choice'; element_id: string }
+  /** A box of a multiple choice that is someone else's. */
+  | { kind: 'multiple_choice'; element_id: string }
+  /** A multiple choice whose fixed and required boxes do not fit how many have to be checked, or may be. */
+  | { kind: 'checked_count'; element_id: string }
   | { kind: 'stub'; element_id: string; key: string };
 
 interface Person {
@@ -58,7 +63,7 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
     else if (source?.kind === 'select' && !source.options.some((option) => option === element.condition?.value))
       gaps.push({ kind: 'answer', element_id: element.id });
   }
-  return [...gaps, ...splitChoices([...fields.values()])];
+  return [...gaps, ...splitChoices([...fields.values()]), ...unanswerable([...fields.values()])];
 }
 
 /** One that a stub fills is told of by its stub. */
@@ -75,16 +80,27 @@ function isOutside(field: FieldElement, page: PageSize | undefined): boolean {
   return page !== undefined && !overlaps(field, pageBox(page));
 }
 
-/** A group may be there once for each signee; one radio alone is no choice. */
+/** A group may be there once for each signee; one radio, or one box, alone is no choice. */
 function splitChoices(fields: readonly FieldElement[]): SendingGap[] {
-  const groups = new Map<string, ElementOf<'radio'>[]>();
-  for (const field of fields) {
-    if (field.kind !== 'radio' || field.pdf_radio_group_id === null) continue;
-    groups.set(field.pdf_radio_group_id, [...(groups.get(field.pdf_radio_group_id) ?? []), field]);
-  }
+  const groups = Map.groupBy(fields, groupIdOf);
+  groups.delete(null);
   return [...groups.values()].flatMap((group) =>
     group
       .filter(({ signee_id }) => group.length > 1 && group.filter((other) => other.signee_id === signee_id).length === 1)
-      .map(({ id }) => ({ kind: 'choice' as const, element_id: id })),
+      .map(({ id, kind }): SendingGap => ({ kind: kind === 'radio' ? 'choice' : 'multiple_choice', element_id: id })),
   );
+}
+
+/** What fields say that are one choice, whosever they are; null for all others. */
+function groupIdOf(field: FieldElement): string | null {
+  if (field.kind === 'radio') return field.pdf_radio_group_id && `radio ${field.pdf_radio_group_id}`;
+  // Elements that were kept before there were groups have none.
+  return field.kind === 'checkbox' && field.checkbox_group ? `checkbox ${field.checkbox_group.id}` : null;
+}
+
+/** What is no one's is a part of the page. */
+function unanswerable(fields: readonly FieldElement[]): SendingGap[] {
+  return checkboxGroups(fields.filter(({ signee_id }) => signee_id !== null))
+    .filter((group) => !isAnswerable(group))
+    .flatMap(({ members: [first] }): SendingGap[] => (first ? [{ kind: 'checked_count', element_id: first.id }] : []));
 }

@@ -34,6 +34,9 @@ export const SIGNING_PROBLEMS = {
   formula_not_calculable:
     'A field can’t be calculated: fields in its formula are missing, belong to someone else, or depend on it.',
   radio_group_split: 'The radio buttons of one group belong to different people.',
+  checkbox_group_split: 'The checkboxes of one multiple choice belong to different people.',
+  checkbox_group_unanswerable:
+    'A multiple choice can’t be answered: its read-only or required checkboxes don’t fit how many may be checked.',
   stub_missing_in_subject: '{stub} in the subject is not filled in yet.',
   stub_missing_in_message: '{stub} in the message is not filled in yet.',
   stub_missing_in_message_to: '{stub} in the message to {name} is not filled in yet.',

@@ -6,7 +6,7 @@ import { alignmentSchema, colorSchema, fieldFields, fontIdSchema, textSizeSchema
 
 export const ATTACHMENT_MINIMUM = 12;
 
-/** What a field may take: `image` is PNG, JPEG, WebP, GIF and TIFF; `office` documents, sheets and slides without macros; `text` plain text and CSV. */
+/** What a field may take: `image` is PNG, JPEG, WebP, GIF, TIFF and HEIC; `office` documents, sheets and slides without macros; `text` plain text and CSV, no markup. */
 export const ATTACHMENT_TYPES = ['pdf', 'image', 'office', 'text'] as const;
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
 

@@ -14,6 +14,7 @@ import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { checked } from '#platform/errors/validation.ts';
+import { enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { loadShaper } from '#platform/fonts/fonts.ts';
 import type { ReceivedFile } from '#platform/intake/intake.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
@@ -31,6 +32,21 @@ const MEGABYTE = 1024 * 1024;
 const WRONG_TYPE = problem('attachment_type_refused');
 const TOO_LARGE = problem('attachment_too_large');
 
+const UPLOADS_OF_SIGNEE = { name: 'attach.signee', max: 200, window_seconds: 3_600 };
+
+/**
+ * What is known before a byte of the file is read. It is asked again under the lock.
+ * @throws AppError 409 where it is not the signee's turn or they have not agreed to sign, 422 where the document holds all files that
+ *   it may, 429 after too many uploads of the signee
+ */
+export async function admitFile(call: Call, { pdf, signee }: SigneeGrant) {
+  const { clock, db } = call.context;
+  requireTurn(pdf, signee, clock.now());
+  requireConsent(signee);
+  await enforceRateLimit(call, { ...UPLOADS_OF_SIGNEE, key: () => signee.id });
+  await requireRoom(db, pdf.id, 1);
+}
+
 /**
  * Judges an upload and puts it into the field that it names.
  * @throws AppError 422 at `file` or `element_id` for what the field does not take, 409 where it is not the signee's turn, or where
@@ -44,6 +60,7 @@ export async function attachFile(call: Call, grant: SigneeGrant, received: Recei
   const before = seen.value.find((file) => file.id === id);
   if (before) return before;
   requireTaking(seen, received);
+  await requireRoom(context.db, grant.pdf.id, received.size_bytes);
   if (received.size_bytes === 0) throw invalidField('file', problem('file_empty'));
   const format = await judge(call, received.path);
   const name = await nameToKeep(received.name, format);
@@ -75,8 +92,7 @@ async function addToField(call: Call, tx: Executor, { grant, element_id, format,
   if (await attachmentExists(tx, file.id)) throw new AppError('conflict', problem('attachment_exists'));
   requireTaking(field, file);
   if (!(field.file_types as readonly string[]).includes(FORMATS[format].type)) throw invalidField('file', WRONG_TYPE);
-  if ((await sumAttached(tx, pdf.id)) + file.size_bytes > MAX_ATTACHED_BYTES_PER_PDF)
-    throw invalidField('file', problem('attachments_too_large', { megabytes: MAX_ATTACHED_BYTES_PER_PDF / MEGABYTE }));
+  await requireRoom(tx, pdf.id, file.size_bytes);
 
   const { id, name, size_bytes, sha256: storage_key } = file;
   const row = { id, pdf_id: pdf.id, signee_id: signee.id, storage_key, name, size_bytes, created_at: now };
@@ -132,6 +148,12 @@ function isAttachment(field: FieldElement): field is AttachmentField {
 function requireTaking(field: AttachmentField, { size_bytes }: { size_bytes: number }) {
   if (field.value.length >= field.max_files) throw invalidField('file', problem('attachment_field_full'));
   if (size_bytes > field.max_megabytes * MEGABYTE) throw invalidField('file', TOO_LARGE);
+}
+
+/** @throws AppError 422 where the files of the document would take up too much together */
+async function requireRoom(db: Executor, pdfId: string, bytes: number) {
+  if ((await sumAttached(db, pdfId)) + bytes <= MAX_ATTACHED_BYTES_PER_PDF) return;
+  throw invalidField('file', problem('attachments_too_large', { megabytes: MAX_ATTACHED_BYTES_PER_PDF / MEGABYTE }));
 }
 
 async function judge({ context, caller }: Call, path: string): Promise<FormatName> {

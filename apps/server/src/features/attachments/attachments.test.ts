@@ -1,11 +1,14 @@
 // Files that signees add: what a field takes, who may have them, what is told of them, and that they go with the document.
 import { createHash } from 'node:crypto';
+import { MAX_ATTACHED_BYTES_PER_PDF } from '@countersign/contract/attachments';
 import { type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
-import { attachments } from '#src/schema/pdfs.ts';
+import { readElements } from '#features/elements/index.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { attachments, signees } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp, signedInApp } from '#testing/people.ts';
 import { addSignee, becomes, consent, enter, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
@@ -15,12 +18,15 @@ import { waitFor } from '#testing/wait-for.ts';
 const { test, person: sender } = signedInApp();
 
 const SIGNATURE = { text: 'Signed', font: 'caveat' };
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const PROOF = { name: 'Proof of address.pdf', bytes: plain(1) };
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 interface Sent {
   pdf: string;
   field: string;
+  image: string;
   signature: string;
   signee: Browser;
 }
@@ -34,7 +40,8 @@ async function sent(email: string, about: Record<string, unknown> = {}, others: 
     createElement({ id: uuidv7(), page_id, kind, x: 60, y }, { signee_id, ...rest });
   const field = at('attachment', 60, { label: 'Proof', width: 200, height: 40, ...about });
   const signature = at('signature', 160, {});
-  const elements = [field, signature];
+  const image = at('image_input', 110, { is_required: false });
+  const elements = [field, image, signature];
   for (const [index, other] of others.entries()) {
     const id = await addSignee(sender.browser, pdf, { email: other, name: 'Other' });
     elements.push(at('signature', 220 + index * 60, { signee_id: id }));
@@ -46,14 +53,18 @@ async function sent(email: string, about: Record<string, unknown> = {}, others: 
   expect(await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).toMatchObject({ status: 200 });
   const signee = await enter(test, email);
   await consent(signee, pdf);
-  return { pdf, field: field.id, signature: signature.id, signee };
+  return { pdf, field: field.id, image: image.id, signature: signature.id, signee };
 }
 
 function attach({ signee, pdf, field }: Pick<Sent, 'signee' | 'pdf' | 'field'>, file: typeof PROOF, id?: string) {
-  return signee.upload<{ id: string; name: string; errors?: Record<string, string[]> }>(pdfPath(pdf, '/sign/attachments'), file, {
-    element_id: field,
-    ...(id !== undefined && { id }),
-  });
+  return signee.upload<{ id: string; name: string; code?: string; errors?: Record<string, string[]> }>(
+    pdfPath(pdf, '/sign/attachments'),
+    file,
+    {
+      element_id: field,
+      ...(id !== undefined && { id }),
+    },
+  );
 }
 
 async function end({ signee, pdf, signature }: Sent) {
@@ -91,7 +102,7 @@ it('a required field is missing until it has a file, which is printed by its nam
   expect(told('finished signing')).toMatchObject({ files: [{ name: PROOF.name, sha256: hash }] });
 });
 
-it('is for its signee alone until they finish, then for the sender and the other signees, and never for anyone else', async () => {
+it('is for its signee alone until they finish, then for the sender too, and never for another signee or anyone else', async () => {
   const made = await sent('own@example.com', {}, ['next@example.com']);
   const { pdf } = made;
   const { body: file } = await attach(made, PROOF);
@@ -106,13 +117,14 @@ it('is for its signee alone until they finish, then for the sender and the other
   expect(early.bytes.toString()).not.toContain(PROOF.name);
 
   await end(made);
-  for (const browser of [sender.browser, other]) {
+  for (const browser of [sender.browser, made.signee]) {
     const answer = await download(browser);
     expect(answer.headers.get('content-disposition')).toContain('attachment; filename="Proof of address.pdf"');
     expect(sha256(answer.bytes)).toBe(sha256(PROOF.bytes));
-    expect(await filesOf(browser, pdf)).toMatchObject([{ id: file.id, name: PROOF.name }]);
+    expect(await filesOf(browser, pdf)).toMatchObject([{ id: file.id, name: PROOF.name, sha256: sha256(PROOF.bytes) }]);
   }
-  expect((await download(stranger)).status).toBe(404);
+  expect(await filesOf(other, pdf)).toEqual([]);
+  for (const browser of [other, stranger]) expect((await download(browser)).status).toBe(404);
 });
 
 it('takes no more, no larger and no other files than the sender allows, and none for another’s field', async () => {
@@ -136,6 +148,72 @@ it('takes no more, no larger and no other files than the sender allows, and none
   expect((await attach(made, { ...PROOF, name: 'run.exe' })).body.name).toBe('run.exe.pdf');
   expect((await attach(made, { ...PROOF, name: '../../etc/pass\u202Ewd.PDF' })).body.name).toBe('passwd.PDF');
   expect(await problem(PROOF)).toEqual([422, 'This field already has as many files as it takes.']);
+});
+
+it('takes nothing in where it is not the signee’s turn, they have not agreed, or the document has all that it may hold', async () => {
+  const { db } = test.app.context;
+  const made = await sent('early@example.com');
+  // Once it is received and judged, it is refused for its type.
+  const early = () => attach(made, { name: 'Note.txt', bytes: new TextEncoder().encode('A note') });
+  const isOf = eq(signees.email, 'early@example.com');
+  await db.update(signees).set({ consented_at: null }).where(isOf);
+  expect(await early()).toMatchObject({ status: 409, body: { code: 'consent_missing' } });
+  await db.update(signees).set({ consented_at: new Date(), status: 'signed' }).where(isOf);
+  expect(await early()).toMatchObject({ status: 409, body: { code: 'already_signed' } });
+  await db.update(signees).set({ status: 'viewed' }).where(isOf);
+
+  const { body: first } = await attach(made, PROOF);
+  await db.update(attachments).set({ size_bytes: MAX_ATTACHED_BYTES_PER_PDF }).where(eq(attachments.id, first.id));
+  expect(await early()).toMatchObject({ status: 422, body: { code: 'attachments_too_large' } });
+});
+
+it('limits the uploads of each signee, not of those who share a network', async () => {
+  const { db } = test.app.context;
+  const [one, other] = [await sent('many@example.com'), await sent('few@example.com')];
+  const [signee] = await db.select().from(signees).where(eq(signees.pdf_id, one.pdf));
+  const resets_at = new Date(Date.now() + 3_600_000);
+  await db.insert(rateLimits).values({ key: `attach.signee:${signee?.id}`, count: 200, resets_at });
+  expect((await attach(one, PROOF)).status).toBe(429);
+  expect((await attach(other, PROOF)).status).toBe(201);
+});
+
+it.each([
+  ['is withdrawn', ({ pdf }: Sent) => sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Over' })],
+  ['is declined', ({ pdf, signee }: Sent) => signee.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No' })],
+])('is gone, with an image, when the document %s before its signee has finished', async (_name, end) => {
+  const { db, storage } = test.app.context;
+  const made = await sent(`gone-${uuidv7()}@example.com`, {}, ['other-signee@example.com']);
+  const bytes = plain(7);
+  const { body: file } = await attach(made, { name: 'Card.pdf', bytes });
+  expect(file.id).toBeDefined();
+  await fill(made.signee, made.pdf, [{ element_id: made.image, value: { image: PIXEL } }]);
+  expect((await end(made)).status).toBeLessThan(300);
+  expect(await db.select().from(attachments).where(eq(attachments.id, file.id))).toEqual([]);
+  const left = (await readElements(db, made.pdf)).filter(({ id }) => id === made.field || id === made.image);
+  expect(left).toMatchObject([{ value: [] }, { value: null }]);
+  await waitFor('the bytes to be gone', async () => (await storage.size(sha256(bytes))) === null);
+});
+
+it('stays when the document is withdrawn after its signee has finished', async () => {
+  const made = await sent('done@example.com', {}, ['undone@example.com']);
+  const { body: file } = await attach(made, PROOF);
+  await end(made);
+  expect((await sender.browser.call('POST', pdfPath(made.pdf, '/withdraw'), { reason: 'Over' })).status).toBe(200);
+  expect(await filesOf(sender.browser, made.pdf)).toMatchObject([{ id: file.id }]);
+});
+
+it('is in a ZIP of documents, in a folder beside its document', async () => {
+  const made = await sent('zipped@example.com');
+  await attach(made, PROOF);
+  await attach(made, PROOF);
+  await end(made);
+  await becomes(sender.browser, made.pdf, { signing_mode: 'completed' });
+  const answer = await sender.browser.call('GET', `/api/users/me/documents/pdfs/zip?ids=${made.pdf}`);
+  const files = unzip(answer.bytes);
+  const [document = '', ...others] = files.map(({ name }) => name);
+  const folder = document.replace(/\.pdf$/, ' attachments');
+  expect(others).toEqual([`${folder}/Proof of address.pdf`, `${folder}/Proof of address (2).pdf`]);
+  expect(sha256(files[1]?.bytes ?? Buffer.of())).toBe(sha256(PROOF.bytes));
 });
 
 it('comes once however often the upload is repeated, and goes when it is taken out', async () => {
@@ -180,8 +258,8 @@ it('is gone with the document, its bytes too, and with a place that goes to anot
   const made = await sent('leaves@example.com');
   const bytes = plain(3);
   const { body: file } = await attach(made, { name: 'Own.pdf', bytes });
-  const signees = await sender.browser.call<{ data: { id: string }[] }>('GET', pdfPath(made.pdf, '/signees'));
-  const place = pdfPath(made.pdf, `/signees/${signees.body.data[0]?.id}/hand-over`);
+  const listed = await sender.browser.call<{ data: { id: string }[] }>('GET', pdfPath(made.pdf, '/signees'));
+  const place = pdfPath(made.pdf, `/signees/${listed.body.data[0]?.id}/hand-over`);
   expect((await sender.browser.call('POST', place, { name: 'New Person', email: 'new@example.com' })).status).toBe(200);
   expect(await db.select().from(attachments).where(eq(attachments.id, file.id))).toEqual([]);
 

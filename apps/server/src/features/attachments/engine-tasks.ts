@@ -9,18 +9,22 @@ export interface AttachmentTask {
 }
 
 export interface Judgement {
-  /** null for what no field takes: programs, macros, drawings with scripts, and what cannot be read. */
+  /** null for what no field takes: programs, macros, markup such as HTML and SVG, and what is of no known format. */
   format: FormatName | null;
 }
 
 const HEAD_BYTES = 1_024;
 const MOST_PIXELS = 400_000_000;
 
-/** As `sharp` calls them. Vector drawings may hold scripts and are not taken. */
+/** As `sharp` calls them. SVG may hold scripts and is not taken, neither as an image nor as text. */
 const IMAGES: Partial<Record<string, FormatName>> = { png: 'png', jpeg: 'jpeg', webp: 'webp', gif: 'gif', tiff: 'tiff' };
 
-/** What HEIF files name themselves after `ftyp` (ISO 23008-12, annex B): phones take photos in it. */
+/** What HEIF files name themselves after `ftyp` (ISO 23008-12, annex B): phones take photos in it. They are not decoded here. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1'];
+
+/** What browsers take for HTML or XML at the beginning of a text (WHATWG MIME Sniffing, 7.1), and SVG. */
+const MARKUP =
+  /^(?:\u00EF\u00BB\u00BF)?\s*<(?:!--|\?xml|(?:!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)[\s>])/i;
 
 export const attachmentTasks = {
   async 'attachment.judge'({ path }: AttachmentTask): Promise<Judgement> {
@@ -36,7 +40,7 @@ async function formatOf(bytes: Buffer): Promise<FormatName | null> {
   if (image) return image;
   // Readers look for the mark in the first kilobyte (ISO 32000-2, annex C).
   if (head.includes('%PDF-')) return 'pdf';
-  return isPlainText(bytes) ? 'text' : null;
+  return isPlainText(bytes) && !MARKUP.test(head) ? 'text' : null;
 }
 
 function isHeic(head: string): boolean {

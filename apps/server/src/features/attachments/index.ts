@@ -1,1 +1,3 @@
+export { sumAttachedOf } from './queries.ts';
+export { readVisibleFiles } from './visible-files.ts';
 export { attachmentRoutes } from './routes.ts';

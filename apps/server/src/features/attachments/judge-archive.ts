@@ -4,8 +4,6 @@ import type { FormatName } from './file-formats.ts';
 
 const END = 0x06_05_4b_50;
 const CENTRAL_HEADER = 0x02_01_4b_50;
-/** The end record and the longest comment behind it. */
-const TAIL_BYTES = 22 + 0xff_ff;
 const MOST_DIRECTORY_BYTES = 8 * 1024 * 1024;
 const MOST_READ_BYTES = 1024 * 1024;
 const STORED = 0;
@@ -30,8 +28,8 @@ const OPEN_DOCUMENT: Record<string, FormatName> = {
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',
   'application/vnd.oasis.opendocument.presentation': 'odp',
 };
-/** What macros are called in a list of parts, and where OpenDocument keeps them. */
-const MACROS = /macroEnabled|vbaProject|vbaData|activeX/i;
+/** What macros are called in a list of parts - those of Excel 4 are sheets -, and where OpenDocument keeps them. */
+const MACROS = /macroEnabled|vbaProject|vbaData|activeX|macrosheet/i;
 const SCRIPTS = /^(Basic|Scripts)\//i;
 
 /** null for an archive that is no office file, or one with macros. */
@@ -48,7 +46,9 @@ export function judgeArchive(file: Buffer): FormatName | null {
 
 function readDirectory(file: Buffer): Entry[] | null {
   const end = file.lastIndexOf(signature(END));
-  if (end < Math.max(0, file.length - TAIL_BYTES) || end + 22 > file.length) return null;
+  if (end < 0 || end + 22 > file.length) return null;
+  // Behind the record stands its comment and nothing else: of what follows, programs differ in what they read.
+  if (end + 22 + file.readUInt16LE(end + 20) !== file.length) return null;
   const [length, offset] = [file.readUInt32LE(end + 12), file.readUInt32LE(end + 16)];
   if (length > MOST_DIRECTORY_BYTES || offset + length > file.length) return null;
   return entriesIn(file.subarray(offset, offset + length));

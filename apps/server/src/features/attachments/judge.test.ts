@@ -64,12 +64,20 @@ it.each([
     () => zip({ '[Content_Types].xml': typesOf('ms-excel.sheet.macroEnabled.main+xml') }),
   ],
   ['scripts in OpenDocument', () => zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'Basic/Standard/a.xml': 'x' })],
+  ['a sheet with macros of Excel 4', () => zip({ '[Content_Types].xml': typesOf(SHEET, 'ms-excel.macrosheet+xml') })],
+  [
+    'a document with something behind its end',
+    async () => Buffer.concat([await zip({ '[Content_Types].xml': typesOf(WORD) }), Buffer.from('more')]),
+  ],
+  ['a drawing with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['a drawing behind a declaration', () => Buffer.from('\uFEFF <?xml version="1.0"?>\n<svg/>')],
+  ['a web page', () => Buffer.from('\n<!DOCTYPE html><script>alert(1)</script>')],
   ['an archive that was cut off', async () => (await zip({ '[Content_Types].xml': typesOf(WORD) })).subarray(0, 60)],
 ])('takes no file that is %s', async (_name, make) => {
   expect(await judged(await make())).toBeNull();
 });
 
-it('takes a drawing for the text that it is, whose ending no program draws', async () => {
-  expect(await judged('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')).toBe('text');
+it('takes a text that only speaks of markup, and gives it an ending that no program draws', async () => {
+  expect(await judged('<jo@example.com> wrote: use <b>bold</b>.')).toBe('text');
   expect(withFittingEnding('drawing.svg', 'text')).toBe('drawing.svg.txt');
 });

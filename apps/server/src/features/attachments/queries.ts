@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { attachments } from '#src/schema/pdfs.ts';
 
@@ -24,10 +24,15 @@ export function readAttachments(db: Executor, pdfId: string) {
 }
 
 /** The bytes of all files of a pdf. */
-export async function sumAttached(db: Executor, pdfId: string): Promise<number> {
+export function sumAttached(db: Executor, pdfId: string): Promise<number> {
+  return sumAttachedOf(db, [pdfId]);
+}
+
+/** The bytes of all files of these pdfs together. */
+export async function sumAttachedOf(db: Executor, pdfIds: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${attachments.size_bytes}), 0)::float8` })
     .from(attachments)
-    .where(eq(attachments.pdf_id, pdfId));
+    .where(inArray(attachments.pdf_id, [...pdfIds]));
   return row?.bytes ?? 0;
 }

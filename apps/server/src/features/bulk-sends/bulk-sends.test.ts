@@ -111,6 +111,34 @@ describe('the check before anything is sent', () => {
     expect(test.mail.mails.filter(({ subject }) => /sign/.test(subject ?? ''))).toEqual([]);
   });
 
+  it('checks no more boxes of a multiple choice than may be', async () => {
+    const pdf = await uploadReady(sender.browser, { mode: 'template' });
+    const page_id = await firstPage(sender.browser, pdf);
+    const checkbox_group = { id: uuidv7(), label: 'Colours', min_checked: 1, max_checked: 1 };
+    const box = (label: string, y: number, about: Record<string, unknown> = {}) =>
+      createElement(
+        { id: uuidv7(), page_id, kind: 'checkbox', x: 60, y },
+        { label, checkbox_group, is_read_only: true, ...about },
+      );
+    const elements = [
+      createElement({ id: uuidv7(), page_id, kind: 'signature', x: 60, y: 300 }, {}),
+      box('Red', 60),
+      box('Green', 90),
+    ];
+    const operations = elements.map((element) => ({ op: 'create', element }));
+    expect(await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations })).toMatchObject({
+      status: 200,
+    });
+    const rows = ['One,one@example.com,yes,no', 'Both,both@example.com,yes,yes', 'None,none@example.com,no,no'];
+    const { body } = await check(['Name,E-Mail,Red,Green', ...rows].join('\n'), { pdf_id: pdf });
+    expect(body).toMatchObject({ problems: [], counts: { ready: 1, invalid: 2 } });
+    const bad = await rowsOf(body.id, '?filter[status]=invalid');
+    expect(bad.map(({ line, errors }) => [line, ...errors.map(({ column, message }) => [column, message])])).toEqual([
+      [3, [3, 'Choose at most 1.']],
+      [4, [3, 'A multiple choice can’t be answered: its read-only or required checkboxes don’t fit how many may be checked.']],
+    ]);
+  });
+
   it('hints at an address that comes twice, and sends both', async () => {
     const twice = 'Other Name,P1@example.com\u200b,2026-03-01,no,7';
     const { body } = await check([HEAD, person(1), twice].join('\n'));

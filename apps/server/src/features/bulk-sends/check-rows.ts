@@ -3,7 +3,16 @@ import { email as emailSchema, requiredText } from '@countersign/contract/fields
 import { codeOfIssue } from '@countersign/contract/issue-codes';
 import { problem } from '@countersign/contract/problems';
 import { hasPersonTwice } from '@countersign/contract/same-person';
-import { type FieldElement, LONGEST_TEXT, fieldValueProblem, parseValue, stubValueProblem } from '@countersign/document-model';
+import {
+  type FieldElement,
+  LONGEST_TEXT,
+  checkboxGroups,
+  fieldValueProblem,
+  groupProblem,
+  isAnswerable,
+  parseValue,
+  stubValueProblem,
+} from '@countersign/document-model';
 import { cleanLine } from '@countersign/document-model/clean-text';
 import { type Problem, problemOfIssue } from '@countersign/document-model/problems';
 import { parseTruth } from '@countersign/document-model/truth-words';
@@ -41,7 +50,10 @@ export function problemsOf(template: Template, mapping: readonly (string | null)
     ...missing,
     ...(new Set(used).size < used.length ? [problem('column_mapped_twice')] : []),
     ...(used.some((target) => !known.has(target)) ? [problem('column_of_unknown_field')] : []),
-    ...gapsOf(template, new Set([...stubs, ...targets.filter(({ kind }) => kind === 'stub').map(({ label }) => label)])),
+    ...gapsOf(template, {
+      stubs: new Set([...stubs, ...targets.filter(({ kind }) => kind === 'stub').map(({ label }) => label)]),
+      has_values: true,
+    }),
   ];
 }
 
@@ -86,7 +98,11 @@ interface ClusterPaths {
   choices: ReadonlyMap<string, readonly FieldElement[]>;
 }
 
-function checkRow({ roles }: Template, places: ClusterPaths, { line, cells }: { line: number; cells: string[] }): CheckedRow {
+function checkRow(
+  { roles, fields }: Template,
+  places: ClusterPaths,
+  { line, cells }: { line: number; cells: string[] },
+): CheckedRow {
   const people = new Map(roles.map(({ id }) => [id, { role_id: id, name: '', email: '' }]));
   const row: CheckedRow = { line, cells, signees: [...people.values()], values: new Map(), stubs: new Map(), errors: [] };
   const fail = (column: number | null, found: Problem) => row.errors.push({ column, ...found });
@@ -103,6 +119,7 @@ function checkRow({ roles }: Template, places: ClusterPaths, { line, cells }: { 
     if (found) fail(column, found);
     else if (kind === 'stub' && text === '' && places.needed.has(target)) fail(column, problem('cell_empty'));
   }
+  for (const { column, found } of choiceProblems(fields, row, places.mapping)) fail(column, found);
   if (row.errors.length === 0 && hasPersonTwice(row.signees)) fail(null, problem('role_persons_not_distinct'));
   return row;
 }
@@ -159,6 +176,20 @@ function choose(row: ReadRow, choice: readonly FieldElement[], text: string): Pr
   if (at < 0) return problem('option_unknown');
   for (const [index, field] of choice.entries()) row.values.set(field.id, index === at);
   return null;
+}
+
+/** What the multiple choices of the template come to with the row's values, each at its last column. */
+function choiceProblems(fields: readonly FieldElement[], { values }: ReadRow, mapping: readonly (string | null)[]) {
+  const filled = fields.map((field) => {
+    const value = values.get(field.id);
+    return field.kind === 'checkbox' && typeof value === 'boolean' ? { ...field, value } : field;
+  });
+  return checkboxGroups(filled).flatMap((group) => {
+    const found = groupProblem(group) ?? (isAnswerable(group) ? null : problem('checkbox_group_unanswerable'));
+    if (found === null) return [];
+    const column = mapping.findLastIndex((target) => group.members.some(({ id }) => target === `field:${id}`));
+    return [{ column: column < 0 ? null : column, found }];
+  });
 }
 
 /** What cannot be read stays as it is, to be refused as what it is. */

@@ -1,12 +1,11 @@
 // What a user has here, as one file: what the account is and what hangs on it as JSON, and the documents of their private space.
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { listIntegrations } from '#features/integrations/index.ts';
 import { readSmallImage } from '#features/images/index.ts';
 import { provableEvent, readEvents } from '#features/timeline/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import type { Context } from '#platform/context/context.ts';
-import { safeFileName, uniqueNames } from '#platform/zip/entry-names.ts';
+import { attachmentNames } from '#platform/zip/entry-names.ts';
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -136,12 +135,8 @@ function fileOf(pdf: PdfRow, index: number): { name: string; key: string } | nul
 
 /** In a folder beside their document. */
 function attachmentsOf(rows: readonly { name: string; storage_key: string }[], index: number): { name: string; key: string }[] {
-  const unique = uniqueNames();
-  const folder = `documents/${String(index + 1).padStart(4, '0')} attachments`;
-  return rows.map(({ name, storage_key }) => {
-    const { name: stem, ext } = path.parse(name);
-    return { name: `${folder}/${unique(safeFileName(stem, 'File'), ext)}`, key: storage_key };
-  });
+  const nameOf = attachmentNames(`documents/${String(index + 1).padStart(4, '0')}`);
+  return rows.map(({ name, storage_key }) => ({ name: nameOf(name), key: storage_key }));
 }
 
 function document(context: Place, pdf: PdfRow, file: { name: string; key: string }): ZipEntry {

@@ -21,18 +21,22 @@ const MEGABYTE = 1_024 * 1_024;
 
 /**
  * Writes changed elements and removes others. Under the pdf's lock.
+ * @returns the storage keys of attached files that no field names any more, to be dropped
  * @throws AppError 422 when they would take up more than a pdf may hold; what makes it smaller is always taken
  */
-export async function keepElements(tx: Executor, change: { pdf_id: string; changed: Element[]; removed: string[]; now: Date }) {
+export async function keepElements(
+  tx: Executor,
+  change: { pdf_id: string; changed: Element[]; removed: string[]; now: Date },
+): Promise<{ unused_keys: string[] }> {
   const { pdf_id } = change;
   const before = await sumSizes(tx, pdf_id);
   await deleteElements(tx, pdf_id, change.removed);
   await upsertElements(tx, pdf_id, change.changed, change.now);
   await removeUnusedImages(tx, pdf_id);
-  await removeUnusedAttachments(tx, pdf_id);
+  const unused_keys = await removeUnusedAttachments(tx, pdf_id);
 
   const after = await sumSizes(tx, pdf_id);
-  if (after <= MAX_ELEMENT_BYTES_PER_PDF || after <= before) return;
+  if (after <= MAX_ELEMENT_BYTES_PER_PDF || after <= before) return { unused_keys };
   throw new AppError('invalid', {
     ...problem('elements_too_large', { megabytes: MAX_ELEMENT_BYTES_PER_PDF / MEGABYTE }),
   });

@@ -89,12 +89,14 @@ export async function removeUnusedImages(db: Executor, pdfId: string) {
         and elements.data -> 'value' ->> 'image' = 'sha256:' || picture.sha256)`);
 }
 
-/** Files that no field of the pdf names any more; the sweep takes their bytes. */
-export async function removeUnusedAttachments(db: Executor, pdfId: string) {
-  await db.execute(sql`
+/** Removes the rows of files that no field of the pdf names any more. @returns their storage keys */
+export async function removeUnusedAttachments(db: Executor, pdfId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ storage_key: string }>(sql`
     delete from attachments file where file.pdf_id = ${pdfId} and not exists (
       select 1 from elements where elements.pdf_id = file.pdf_id and elements.kind = 'attachment'
-        and elements.data -> 'value' @> jsonb_build_array(jsonb_build_object('id', file.id)))`);
+        and elements.data -> 'value' @> jsonb_build_array(jsonb_build_object('id', file.id)))
+    returning file.storage_key`);
+  return rows.map(({ storage_key }) => storage_key);
 }
 
 export function countElements(db: Executor, pdfId: string): Promise<number> {

@@ -1,6 +1,5 @@
 // What was filled in through a form, as a table: one column a field. Fields are known by their labels, as each pdf has
 // elements of its own and the template may have changed since.
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
@@ -21,7 +20,7 @@ import { CSV_MARK, writeCsvRows } from '#platform/csv/csv.ts';
 import { type Spool, openSpool } from '#platform/storage/spool.ts';
 import { listSubmissions, readFieldsOf, readFilesOf, type SeenSubmission, sumSizes } from './submission-queries.ts';
 import { inReadingOrder, readTemplate } from './template-of.ts';
-import { safeFileName, uniqueNames } from '#platform/zip/entry-names.ts';
+import { attachmentNames } from '#platform/zip/entry-names.ts';
 import { zipOf } from '#platform/zip/zip.ts';
 
 /** What of an export is in memory at once. */
@@ -139,16 +138,13 @@ export async function zipTable(
 
   const entries = sealed.flatMap(({ pdf, signee, key }, index) => {
     const name = `${String(index + 1).padStart(4, '0')} ${fileName(signee.name)}`;
-    const unique = uniqueNames();
     const entry = (named: string, stored: string) => ({
       name: named,
       modified_at: pdf.completed_at ?? pdf.updated_at,
       open: () => context.storage.open(stored),
     });
-    const beside = (files.get(pdf.id) ?? []).map((file) => {
-      const { name: stem, ext } = path.parse(file.name);
-      return entry(`${name} attachments/${unique(safeFileName(stem, 'File'), ext)}`, file.storage_key);
-    });
+    const nameOf = attachmentNames(name);
+    const beside = (files.get(pdf.id) ?? []).map((file) => entry(nameOf(file.name), file.storage_key));
     return [entry(`${name}.pdf`, key), ...beside];
   });
   return Readable.from(zipOf(entries));

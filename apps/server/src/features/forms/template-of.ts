@@ -69,9 +69,18 @@ const GAPS_OF_ROLES: Partial<Record<SendingGap['kind'], Problem>> = {
   required: problem('required_field_without_role'),
 };
 
-/** Why nothing that is made of the template could be sent, each cause once. `stubs` are filled in. */
-export function gapsOf(template: Template, stubs: ReadonlySet<string> = new Set()): Problem[] {
-  const gaps = gapsIn(template).filter((gap) => gap.kind !== 'stub' || !stubs.has(gap.key));
+/**
+ * Why nothing that is made of the template could be sent, each cause once.
+ * @param filled.stubs the keys of stubs that are filled in
+ * @param filled.has_values fields get values before sending: multiple choices are checked with these instead
+ */
+export function gapsOf(
+  template: Template,
+  { stubs = new Set(), has_values = false }: { stubs?: ReadonlySet<string>; has_values?: boolean } = {},
+): Problem[] {
+  const gaps = gapsIn(template)
+    .filter((gap) => gap.kind !== 'stub' || !stubs.has(gap.key))
+    .filter(({ kind }) => kind !== 'checked_count' || !has_values);
   const found = gaps.map((gap) => GAPS_OF_ROLES[gap.kind] ?? gapProblem(gap));
   return [...new Map(found.map((gap) => [sentenceOf(gap), gap])).values(), ...contentGaps(template.pdf)];
 }

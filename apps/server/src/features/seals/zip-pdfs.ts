@@ -2,10 +2,11 @@
 import { problem, sentenceOf } from '@countersign/contract/problems';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { readVisibleFiles, sumAttachedOf } from '#features/attachments/index.ts';
 import type { ReaderGrant } from '#features/pdfs/access/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { safeFileName, uniqueNames } from '#platform/zip/entry-names.ts';
+import { attachmentNames, safeFileName, uniqueNames } from '#platform/zip/entry-names.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
 import { type PaperFile, paperOf } from './paper-of.ts';
@@ -30,7 +31,11 @@ interface Wanted {
 export async function zipOfPdfs(call: Call, wanted: Wanted): Promise<Readable> {
   const { pdfs, problems } = await readable(wanted);
   if (pdfs.length === 0) throw new AppError('invalid', problem('no_file_to_download'));
-  const bytes = pdfs.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  const attached = await sumAttachedOf(
+    call.context.db,
+    pdfs.map(({ id }) => id),
+  );
+  const bytes = pdfs.reduce((sum, { size_bytes }) => sum + size_bytes, attached);
   if (bytes > MAX_ZIP_BYTES) throw new AppError('invalid', problem('zip_too_large'));
   return Readable.from(zipOf(entriesOf(call, { ...wanted, pdfs, problems })), { objectMode: false });
 }
@@ -60,17 +65,26 @@ async function* entriesOf(call: Call, { pdfs, problems, admit }: Included): Asyn
   const unique = uniqueNames();
   for (const { id, name, completed_at, updated_at } of pdfs) {
     // Its turn may come minutes later: it is asked again whether the caller may read it.
-    const file = await admit(id)
-      .then((grant) => paperOf(call, { ...grant, is_fillable: false }))
+    const found = await admit(id)
+      .then(async (grant) => ({
+        file: await paperOf(call, { ...grant, is_fillable: false }),
+        attached: await readVisibleFiles(call, grant),
+      }))
       .catch((error: unknown) => void problems.push(`${name}: ${refusalOf(error)}`));
-    if (!file) continue;
+    if (!found) continue;
+    const { file, attached } = found;
+    const modified_at = completed_at ?? updated_at;
     const stem = safeFileName(file.name.endsWith(PDF) ? file.name.slice(0, -PDF.length) : file.name, 'Document');
     const { open, release } = once(call, file);
+    const entry = unique(stem, PDF);
     try {
-      yield { name: unique(stem, PDF), modified_at: completed_at ?? updated_at, open };
+      yield { name: entry, modified_at, open };
     } finally {
       await release();
     }
+    const nameOf = attachmentNames(entry.slice(0, -PDF.length));
+    for (const { row } of attached)
+      yield { name: nameOf(row.name), modified_at, open: () => call.context.storage.open(row.storage_key) };
   }
   if (problems.length === 0) return;
   const text = `${problems.join('\r\n')}\r\n`;

@@ -4,7 +4,9 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
+import { clearFields } from './clear-fields.ts';
 import { pdfDeclined } from './events.ts';
+import { readSignees } from './queries/queries.ts';
 
 /**
  * The end of a pending pdf without a seal: declined, withdrawn or expired. Under the pdf's lock.
@@ -24,6 +26,18 @@ export async function endDeclined(
     updated_at: end.now,
   });
   if (end.pdf.signing_key) await jobs.send(tx, dropFiles, { keys: [end.pdf.signing_key] });
+  await clearUnfinishedFiles(tx, jobs, end);
   if (!end.is_quiet) await emit(tx, pdfDeclined, { pdf_id: end.pdf.id });
   await emit(tx, pdfChanged, { pdf_id: end.pdf.id });
+}
+
+/** Files and images that were given for a signature, such as copies of identity cards, do not stay where none came of it. */
+async function clearUnfinishedFiles(tx: Executor, jobs: Jobs, { pdf, now }: { pdf: PdfRow; now: Date }) {
+  const signed = new Set((await readSignees(tx, pdf.id)).flatMap(({ id, status }) => (status === 'signed' ? [id] : [])));
+  await clearFields(tx, jobs, {
+    pdf,
+    isCleared: ({ kind, signee_id }) =>
+      (kind === 'attachment' || kind === 'image_input') && signee_id !== null && !signed.has(signee_id),
+    now,
+  });
 }

@@ -2,10 +2,8 @@
 // turn; who had it before stays on the list and on the timeline, and cannot act any more.
 import { problem } from '@countersign/contract/problems';
 import { isSamePerson } from '@countersign/contract/same-person';
-import { type FieldElement, emptied, isField, isFixed, holdsValue } from '@countersign/document-model';
 import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
 import { saveContacts } from '#features/contacts/index.ts';
-import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { type Recorded, byCall, record } from '#features/timeline/index.ts';
@@ -15,6 +13,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { clearFields } from './clear-fields.ts';
 import { invite } from './invite.ts';
 import { sendSigneeMail } from './jobs.ts';
 import { forgetCodeGuesses } from './signees/signer-authentication.ts';
@@ -85,7 +84,9 @@ export async function replacePerson(
   await forgetCodeGuesses(tx, signee);
   await shutOut(tx, signee);
   await linkAccounts(tx, pdf.id);
-  if (signee.consented_at) await clearFields(tx, { pdf, signee_id: signee.id, now });
+  // What one person filled in is not what another one signs.
+  if (signee.consented_at)
+    await clearFields(tx, call.context.jobs, { pdf, isCleared: ({ signee_id }) => signee_id === signee.id, now });
   if (isTheirTurn) {
     await invite(tx, call.context.jobs, signee);
     if (!signee.is_in_person) await call.context.jobs.send(tx, sendSigneeMail, { signee_id: before.id, kind: 'replaced' });
@@ -129,15 +130,4 @@ export async function endSessionsOf(tx: Executor, signee: Pick<SigneeRow, 'id' |
 export function refuseKnown(signees: readonly SigneeRow[], person: NewPerson) {
   const isKnown = signees.some((other) => other.status !== 'reassigned' && isSamePerson(other, person));
   if (isKnown) throw invalidField('email', problem('recipient_exists'));
-}
-
-/** What one person filled in is not what another one signs. */
-async function clearFields(tx: Executor, of: { pdf: PdfRow; signee_id: string; now: Date }) {
-  const own = (await readLightElements(tx, of.pdf.id))
-    .filter((element): element is FieldElement => isField(element))
-    .filter((field) => field.signee_id === of.signee_id && !isFixed(field) && holdsValue(field));
-  if (own.length === 0) return;
-  await keepElements(tx, { pdf_id: of.pdf.id, changed: own.map(emptied), removed: [], now: of.now });
-  const touched = own.map(({ id }) => ({ id, fields: ['value'] }));
-  await advanceRevision(tx, { pdf: of.pdf, touched, user_id: null, now: of.now });
 }

@@ -1,4 +1,5 @@
 // Names of files in a ZIP that every system can write to its disk, each once.
+import path from 'node:path';
 
 /** Bytes of UTF-8: file systems take 255, and programs that unpack add a path. */
 const MOST_BYTES = 180;
@@ -32,6 +33,15 @@ export function uniqueNames(): (stem: string, ending: string) => string {
       taken.add(key);
       return name;
     }
+  };
+}
+
+/** Names the files that signees added to a document: in a folder beside it, each once. */
+export function attachmentNames(document: string): (file: string) => string {
+  const unique = uniqueNames();
+  return (file) => {
+    const { name, ext } = path.parse(file);
+    return `${document} attachments/${unique(safeFileName(name, 'File'), ext)}`;
   };
 }
 

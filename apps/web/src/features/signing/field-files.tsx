@@ -1,5 +1,6 @@
 // The files of one field: chosen, on their way, there, and taken out again.
 import { type AttachedFile, type AttachmentType, type ElementOf, MOST_ATTACHED_MEGABYTES } from '@countersign/document-model';
+import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { FileText, Paperclip, RotateCw, Trash2, TriangleAlert, X } from 'lucide-react';
@@ -38,9 +39,21 @@ export function FieldFiles({ field, onClose }: { field: Field; onClose: () => vo
     const most = Math.min(field.max_megabytes, MOST_ATTACHED_MEGABYTES);
     const fitting = files.filter(({ size }) => size > 0 && size <= most * MEGABYTE);
     const leftOut = uploads.add(field, fitting);
-    if (fitting.length < files.length)
-      setProblem(t`Files can be up to ${formatBytes(most * MEGABYTE)} and can’t be empty. The others were added.`);
-    else setProblem(leftOut > 0 ? t`Some files were left out: this field doesn’t take more.` : null);
+    const misfits = files.length - fitting.length;
+    const size = formatBytes(most * MEGABYTE);
+    const problems = [
+      misfits > 0 &&
+        t`${plural(misfits, {
+          one: `# file wasn’t added: files can be up to ${size} and can’t be empty.`,
+          other: `# files weren’t added: files can be up to ${size} and can’t be empty.`,
+        })}`,
+      leftOut > 0 &&
+        t`${plural(leftOut, {
+          one: '# file wasn’t added: this field doesn’t take more.',
+          other: '# files weren’t added: this field doesn’t take more.',
+        })}`,
+    ].filter((text) => text !== false);
+    setProblem(problems.length > 0 ? problems.join(' ') : null);
   };
 
   return (
@@ -172,7 +185,7 @@ function PendingRow({ upload }: { upload: FileUpload }) {
   const { id, file, state } = upload;
   const { name } = file;
   const isFailed = state.step === 'failed';
-  const isUnreached = isFailed && state.message === '';
+  const isRetried = isFailed && state.because !== 'refused';
 
   return (
     <Row
@@ -187,14 +200,16 @@ function PendingRow({ upload }: { upload: FileUpload }) {
       about={
         isFailed ? (
           <p role="alert" className="text-xs text-danger">
-            {isUnreached ? t`No connection. It will be tried again.` : state.message}
+            {state.because === 'unreachable'
+              ? t`No connection. It will be tried again.`
+              : state.message || t`The server can’t take this file right now. It will be tried again.`}
           </p>
         ) : (
           <ProgressBar label={t`Uploading ${name}`} value={state.step === 'uploading' ? state.fraction : 0} className="mt-1.5" />
         )
       }
     >
-      {isUnreached && <IconButton label={t`Try again`} icon={<RotateCw />} onPress={() => uploads.retry()} />}
+      {isRetried && <IconButton label={t`Try again`} icon={<RotateCw />} onPress={() => uploads.retry()} />}
       <IconButton label={isFailed ? t`Dismiss ${name}` : t`Cancel ${name}`} icon={<X />} onPress={() => uploads.cancel(id)} />
     </Row>
   );

@@ -21,6 +21,7 @@ import { type ApiError, isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { isStateless, storeToken } from '#lib/api/credentials.ts';
 import { timeZoneHere } from '#lib/language.ts';
+import { wordsOfCheck } from '#lib/own-checks.ts';
 import { fetchPaper } from '../editor/api/editor-api.ts';
 import type { SaveResult, ValueTransport } from './model/value-queue.ts';
 
@@ -148,8 +149,12 @@ export function valueTransport(pdfId: string): ValueTransport {
       if (error.status === 422)
         return {
           kind: 'refused',
+          message: error.message,
           problems: Object.fromEntries(Object.entries(error.errors).map(([id, texts]) => [id, texts[0] ?? error.message])),
         };
+      // A proxy that takes less than the server has no words of ours; nothing but an image is as large.
+      if (error.status === 413)
+        return { kind: 'too_large', message: error.message || wordsOfCheck({ code: 'signature_image_too_large' }) };
       return { kind: 'closed', message: error.message };
     }
   };

@@ -10,6 +10,8 @@ export interface ApiErrorInit {
   errors?: Record<string, string[]> | undefined;
   path: string;
   body?: unknown;
+  /** As the header `retry-after` has it. */
+  retryAfter?: string | null;
 }
 
 export class ApiError extends Error {
@@ -21,6 +23,8 @@ export class ApiError extends Error {
   readonly path: string;
   /** The whole answer as it came, for calls whose refusal carries more (a conflict with the current elements). */
   readonly body: unknown;
+  /** After how many seconds to try again; null where the answer says nothing of it. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(init: ApiErrorInit) {
     super(init.message ?? '');
@@ -30,6 +34,7 @@ export class ApiError extends Error {
     this.errors = init.errors ?? {};
     this.path = init.path;
     this.body = init.body;
+    this.retryAfterSeconds = /^\d{1,6}$/.test(init.retryAfter ?? '') ? Number(init.retryAfter) : null;
   }
 }
 
@@ -38,7 +43,7 @@ export function isApiError(error: unknown, status?: number): error is ApiError {
 }
 
 /** Reads a refusal whatever its shape: our error body, a proxy's page, or nothing. */
-export function toApiError(status: number, path: string, text: string): ApiError {
+export function toApiError(status: number, path: string, text: string, retryAfter: string | null = null): ApiError {
   const body = parse(text);
   const record = isRecord(body) ? body : {};
   const { code, message } = record;
@@ -49,6 +54,7 @@ export function toApiError(status: number, path: string, text: string): ApiError
     path,
     body,
     errors,
+    retryAfter,
     code: typeof code === 'string' ? code : '',
     message: typeof message === 'string' ? wordsOfAnswer(record, message) : undefined,
   });

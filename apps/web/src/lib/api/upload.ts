@@ -47,7 +47,7 @@ async function send<E extends Endpoint>(endpoint: E, options: UploadOptions<E>):
     };
     request.onload = () => {
       if (request.status < 400) resolve(JSON.parse(request.responseText) as AnswerOf<E>);
-      else reject(toApiError(request.status, path, request.responseText));
+      else reject(toApiError(request.status, path, request.responseText, request.getResponseHeader('retry-after')));
     };
     request.onerror = () => reject(new ApiError({ status: 0, path }));
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));

@@ -190,6 +190,10 @@ export function gapProblem(gap: SendingGap): Problem {
       return problem('formula_not_calculable');
     case 'choice':
       return problem('radio_group_split');
+    case 'multiple_choice':
+      return problem('checkbox_group_split');
+    case 'checked_count':
+      return problem('checkbox_group_unanswerable');
     case 'stub':
       return problem('stub_not_filled_in', { stub: `{{${gap.key}}}` });
   }

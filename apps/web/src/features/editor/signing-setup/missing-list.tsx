@@ -56,6 +56,13 @@ export function useMissing(refusals: Record<string, string[]>, options: { signsA
         };
       case 'choice':
         return { key: gap.element_id, text: t`The radio buttons of one group belong to different people.` };
+      case 'multiple_choice':
+        return { key: gap.element_id, text: t`The checkboxes of one multiple choice belong to different people.` };
+      case 'checked_count':
+        return {
+          key: gap.element_id,
+          text: t`A multiple choice can’t be answered: its read-only or required checkboxes don’t fit how many may be checked.`,
+        };
       case 'stub': {
         const name = `{{${gap.key}}}`;
         return { key: gap.element_id, text: t`${name} is not filled in yet.` };

@@ -27,23 +27,28 @@ export function fieldSteps(
 ): FieldStep[] {
   const pageIndex = new Map(pages.map((page, index) => [page.id, index]));
   const place = (field: FieldElement) => pageIndex.get(field.page_id) ?? 0;
-  const asked = askedFields([...fields]).filter(isFillable);
-  const sorted = inFillingOrder(asked, place);
+  const asked = askedFields([...fields]);
+  const sorted = inFillingOrder(asked.filter(isFillable), place);
   return byChoice(sorted).map((members) => ({
     id: members[0].id,
     fields: members,
     page_index: place(members[0]),
-    is_required: isRequired(members),
-    is_done: isDone(members) && !members.some(({ id }) => id in problems),
+    is_required: isRequired(members, asked),
+    is_done: isDone(members, asked) && !members.some(({ id }) => id in problems),
   }));
 }
 
-function isRequired(members: readonly [FieldElement, ...FieldElement[]]): boolean {
-  return members.some((field) => field.is_required) || (checkboxGroupOf(members[0], members)?.min ?? 0) > 0;
+type Members = readonly [FieldElement, ...FieldElement[]];
+
+function isRequired(members: Members, asked: readonly FieldElement[]): boolean {
+  if (members.some((field) => field.is_required)) return true;
+  const group = checkboxGroupOf(members[0], asked);
+  // What the sender has checked counts too.
+  return group !== null && group.members.filter((box) => !isFillable(box) && box.value).length < group.min;
 }
 
-function isDone(members: readonly [FieldElement, ...FieldElement[]]): boolean {
-  const group = checkboxGroupOf(members[0], members);
+function isDone(members: Members, asked: readonly FieldElement[]): boolean {
+  const group = checkboxGroupOf(members[0], asked);
   return group ? group.checked >= Math.max(1, group.min) : members.some(isFilled);
 }
 

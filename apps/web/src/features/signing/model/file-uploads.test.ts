@@ -1,6 +1,6 @@
 import { type AttachedFile, type ElementOf, createElement } from '@countersign/document-model';
-import { beforeEach, expect, it } from 'vitest';
-import { type FileTransport, type PendingFile, UploadRefused, createFileUploads } from './file-uploads.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FileTransport, type PendingFile, UploadDelayed, UploadRefused, createFileUploads } from './file-uploads.ts';
 import { createValueQueue } from './value-queue.ts';
 
 const id = (number: number) => `0e000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -86,7 +86,7 @@ it('keeps a refused file with its reason until it is dismissed, and does not sen
   });
   uploads.add(field, [fileOf('a.pdf')]);
   await settled();
-  expect(uploads.store.getState().uploads).toMatchObject([{ state: { step: 'failed', message: 'Too large.' } }]);
+  expect(uploads.store.getState().uploads).toMatchObject([{ state: { because: 'refused', message: 'Too large.' } }]);
   expect([uploads.isBusy(), kept]).toEqual([false, []]);
   uploads.cancel(id(11));
   expect(uploads.store.getState().uploads).toEqual([]);
@@ -102,4 +102,43 @@ it('tries again what could not be sent, as soon as it can', async () => {
   uploads.retry();
   await settled();
   expect(names()).toEqual(['a.pdf']);
+});
+
+describe('where the server cannot take a file just now', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('says so in its words, and sends nothing more before the time that it names', async () => {
+    const sent: string[] = [];
+    const { uploads, names } = start(async (pending) => {
+      sent.push(pending.file.name);
+      if (sent.length === 1) throw new UploadDelayed('Too many attempts.', 60_000);
+      return taken(pending);
+    });
+    uploads.add(field, [fileOf('a.pdf'), fileOf('b.pdf')]);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(sent).toEqual(['a.pdf']);
+    expect(uploads.store.getState().uploads).toMatchObject([
+      { state: { because: 'delayed', message: 'Too many attempts.' } },
+      { state: { step: 'waiting' } },
+    ]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(names()).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('waits longer after each try, until someone tries again', async () => {
+    let tries = 0;
+    const { uploads } = start(async () => {
+      tries += 1;
+      throw new UploadDelayed('', 0);
+    });
+    uploads.add(field, [fileOf('a.pdf')]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    // At once, and after 5, 15 and 35 seconds.
+    expect(tries).toBe(4);
+    uploads.retry();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(tries).toBe(6);
+    uploads.stop();
+  });
 });

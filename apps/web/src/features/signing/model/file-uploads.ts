@@ -16,19 +16,31 @@ export interface PendingFile {
 export type UploadStep =
   | { step: 'waiting' }
   | { step: 'uploading'; fraction: number }
-  /** `message` is empty where the server could not be reached: it is tried again. */
-  | { step: 'failed'; message: string };
+  /** `delayed` and `unreachable` are tried again. `message` is the server's, and may be empty. */
+  | { step: 'failed'; because: 'refused' | 'delayed' | 'unreachable'; message: string };
 
 export type FileUpload = PendingFile & { state: UploadStep };
 
 export interface FileTransport {
-  /** @throws UploadRefused where the server does not take the file; anything else is tried again */
+  /** @throws UploadRefused where the server does not take the file, UploadDelayed where it cannot just now; anything else is tried again too */
   upload(pending: PendingFile, options: { signal: AbortSignal; onProgress: (fraction: number) => void }): Promise<AttachedFile>;
+  /** Also resolves for a file that is gone already. */
   remove(id: string): Promise<void>;
 }
 
 /** What the server does not take, with its reason. */
 export class UploadRefused extends Error {}
+
+/** What the server answers that cannot take a file at the moment. */
+export class UploadDelayed extends Error {
+  readonly retryAfterMs: number;
+
+  /** @param retryAfterMs how long the server asks to wait, for every file; 0 where it does not say */
+  constructor(message: string, retryAfterMs: number) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
 
 export interface PendingStorage {
   load(): Promise<PendingFile[]>;
@@ -38,6 +50,8 @@ export interface PendingStorage {
 export type FileUploads = ReturnType<typeof createFileUploads>;
 
 const RETRY_MS = 5_000;
+/** The wait doubles up to this: each try sends the whole file. */
+const LONGEST_RETRY_MS = 5 * 60_000;
 
 interface FileUploadsParts {
   /** Of the signee. */
@@ -53,6 +67,10 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   const controllers = new Map<string, AbortController>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  /** The server has asked to wait before any file. */
+  let isPaused = false;
+  /** Rounds of tries since something was taken. */
+  let rounds = 0;
 
   function set(uploads: readonly FileUpload[]): void {
     store.setState({ uploads });
@@ -74,7 +92,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   }
 
   function startNext(): void {
-    if (isStopped) return;
+    if (isStopped || isPaused) return;
     const { uploads } = store.getState();
     // One after the other: they stand in the field in the order in which they were chosen.
     const next = uploads.find(({ state }) => state.step === 'waiting');
@@ -92,6 +110,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
       });
       adopt(entry.element_id, (files) => [...files.filter(({ id }) => id !== attached.id), attached]);
       drop(entry.id);
+      rounds = 0;
     } catch (error) {
       if (!controller.signal.aborted) fail(entry.id, error);
     } finally {
@@ -101,15 +120,26 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   }
 
   function fail(id: string, error: unknown): void {
-    patch(id, { step: 'failed', message: error instanceof UploadRefused ? error.message : '' });
+    patch(id, failureOf(error));
     keep();
+    if (error instanceof UploadRefused) return;
+    const asked = error instanceof UploadDelayed ? error.retryAfterMs : 0;
+    isPaused ||= asked > 0;
     clearTimeout(timer);
-    timer = setTimeout(retry, RETRY_MS);
+    timer = setTimeout(
+      () => {
+        rounds += 1;
+        tryAgain();
+      },
+      Math.max(asked, Math.min(RETRY_MS * 2 ** rounds, LONGEST_RETRY_MS)),
+    );
   }
 
-  function retry(): void {
+  function tryAgain(): void {
+    clearTimeout(timer);
+    isPaused = false;
     const { uploads } = store.getState();
-    set(uploads.map((entry) => (isUnreached(entry.state) ? { ...entry, state: { step: 'waiting' } } : entry)));
+    set(uploads.map((entry) => (isDelayed(entry.state) ? { ...entry, state: { step: 'waiting' } } : entry)));
     startNext();
   }
 
@@ -126,7 +156,12 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
 
   return {
     store,
-    retry,
+
+    /** Does not wait any longer. */
+    retry(): void {
+      rounds = 0;
+      tryAgain();
+    },
 
     /** As many as the field still takes. @returns how many were left out */
     add(field: ElementOf<'attachment'>, files: readonly File[]): number {
@@ -150,6 +185,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
     /** Takes up what an earlier visit could not send. */
     async resume(): Promise<void> {
       isStopped = false;
+      isPaused = false;
       startNext();
       const kept = await storage.load().catch(() => []);
       const known = new Set(store.getState().uploads.map(({ id }) => id));
@@ -179,10 +215,16 @@ export function openIn(uploads: readonly FileUpload[], elementId: string): FileU
   return uploads.filter(({ element_id, state }) => element_id === elementId && !isRefused(state));
 }
 
-function isRefused(state: UploadStep): boolean {
-  return state.step === 'failed' && state.message !== '';
+function failureOf(error: unknown): UploadStep {
+  if (error instanceof UploadRefused) return { step: 'failed', because: 'refused', message: error.message };
+  if (error instanceof UploadDelayed) return { step: 'failed', because: 'delayed', message: error.message };
+  return { step: 'failed', because: 'unreachable', message: '' };
 }
 
-function isUnreached(state: UploadStep): boolean {
-  return state.step === 'failed' && state.message === '';
+function isRefused(state: UploadStep): boolean {
+  return state.step === 'failed' && state.because === 'refused';
+}
+
+function isDelayed(state: UploadStep): boolean {
+  return state.step === 'failed' && state.because !== 'refused';
 }

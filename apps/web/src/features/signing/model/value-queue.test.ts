@@ -115,12 +115,12 @@ describe('values of a signee', () => {
   test('that cannot be saved are there at the next visit with their reason, in place of the older ones', async () => {
     const fields = () => [field(1, 'input', { type: 'email', value: 'ann@example.com' }), field(2, 'input')];
     const first = queueOf(...fields());
-    answers = [{ kind: 'refused', problems: { [id(2)]: 'No font has 𓀀.' } }];
+    answers = [{ kind: 'refused', message: 'This does not fit.', problems: { [id(2)]: 'No font has 𓀀.' } }];
     first.set(id(1), 'ann');
     first.set(id(2), '𓀀 Porto');
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
 
-    answers = [{ kind: 'refused', problems: { [id(2)]: 'No font has 𓀀.' } }];
+    answers = [{ kind: 'refused', message: 'This does not fit.', problems: { [id(2)]: 'No font has 𓀀.' } }];
     const second = queueOf(...fields());
     await second.resume();
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
@@ -133,6 +133,35 @@ describe('values of a signee', () => {
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
     expect(second.store.getState()).toMatchObject({ problems: {}, state: 'saved' });
     expect(storage.kept).toBeNull();
+  });
+
+  test('go out a few at a time where they are large', async () => {
+    const image = (length: number) => ({ image: `data:image/png;base64,${'A'.repeat(length)}` });
+    const queue = queueOf(...[1, 2, 3, 4].map((number) => field(number, 'image_input')));
+    for (const [number, length] of [1_800_000, 1_800_000, 1_800_000, 100].entries()) queue.set(id(number + 1), image(length));
+    await expect(queue.flush()).resolves.toBe(true);
+    expect(sent.map((batch) => batch.map(({ element_id }) => element_id))).toEqual([
+      [id(1), id(2)],
+      [id(3), id(4)],
+    ]);
+  });
+
+  test('that are too large together go one by one, and one that is too large alone is refused with the reason', async () => {
+    answers = [{ kind: 'too_large', message: 'Too large.' }, { kind: 'saved' }, { kind: 'too_large', message: 'Too large.' }];
+    const queue = queueOf(field(1, 'input'), field(2, 'input'));
+    queue.set(id(1), 'small');
+    queue.set(id(2), 'large');
+    await expect(queue.flush()).resolves.toBe(true);
+    expect(sent.map((batch) => batch.map(({ value }) => value))).toEqual([['small', 'large'], ['small'], ['large']]);
+    expect(queue.store.getState()).toMatchObject({ closed: null, problems: { [id(2)]: 'Too large.' } });
+  });
+
+  test('that are refused without a word on any field have the reason of the whole', async () => {
+    answers = [{ kind: 'refused', problems: {}, message: 'Das passt nicht.' }];
+    const queue = queueOf(field(1, 'input'));
+    queue.set(id(1), 'Ann');
+    await queue.flush();
+    expect(queue.store.getState().problems).toEqual({ [id(1)]: 'Das passt nicht.' });
   });
 
   test('wait in the browser without a connection, and go out with the next visit', async () => {
@@ -259,7 +288,7 @@ describe('values of a signee', () => {
   });
 
   test('that the server refuses do not hold up the others', async () => {
-    answers = [{ kind: 'refused', problems: { [id(1)]: 'No.' } }];
+    answers = [{ kind: 'refused', message: 'This does not fit.', problems: { [id(1)]: 'No.' } }];
     const queue = queueOf(field(1, 'input'), field(2, 'input'));
     queue.set(id(1), 'one');
     queue.set(id(2), 'two');
@@ -270,7 +299,7 @@ describe('values of a signee', () => {
 
   test('that replaced a refused one are judged by themselves', async () => {
     const queue = queueOf(field(1, 'input'), field(2, 'input', { type: 'email' }));
-    answers = [{ kind: 'refused', problems: { [id(1)]: 'No.', [id(2)]: 'No.' } }];
+    answers = [{ kind: 'refused', message: 'This does not fit.', problems: { [id(1)]: 'No.', [id(2)]: 'No.' } }];
     queue.set(id(1), 'one');
     queue.set(id(2), 'two@example.com');
     const saving = queue.flush();
@@ -285,7 +314,7 @@ describe('values of a signee', () => {
 
   test('that are refused for a reason of none of them are shown as not saved', async () => {
     const queue = queueOf(field(1, 'input'));
-    answers = [{ kind: 'refused', problems: { pdf: 'This pdf holds too much.' } }];
+    answers = [{ kind: 'refused', message: 'This does not fit.', problems: { pdf: 'This pdf holds too much.' } }];
     queue.set(id(1), 'one');
     await expect(queue.flush()).resolves.toBe(true);
     expect(wrongFields(queue)).toEqual([id(1)]);

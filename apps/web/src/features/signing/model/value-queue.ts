@@ -22,12 +22,17 @@ export interface KeptEntry extends FieldEntry {
   instead_of?: HeldValue;
 }
 
-/** `failed`: the server answered, and could not save just now. `closed`: the pdf cannot be signed any more, or not by this person. */
+/**
+ * `failed`: the server answered, and could not save just now. `refused`: for values by the id of their field, or by `message` for all.
+ * `too_large`: what was sent together is more than the server takes. `closed`: the pdf cannot be signed any more, or not by this
+ * person.
+ */
 export type SaveResult =
   | { kind: 'saved'; calculated?: readonly FieldEntry[] }
   | { kind: 'unreachable' }
   | { kind: 'failed' }
-  | { kind: 'refused'; problems: Record<string, string> }
+  | { kind: 'refused'; problems: Record<string, string>; message: string }
+  | { kind: 'too_large'; message: string }
   | { kind: 'closed'; message: string };
 export type ValueTransport = (values: FieldEntry[]) => Promise<SaveResult>;
 
@@ -44,6 +49,8 @@ export interface ValueState {
 export const SAVE_AFTER_MS = 400;
 const RETRY_MS = 4_000;
 const BATCH_SIZE = 1_000;
+/** As JSON. The server takes 10 MB at once, and an image alone may have 2.8. */
+const BATCH_BYTES = 4_000_000;
 
 export type ValueQueue = ReturnType<typeof createValueQueue>;
 
@@ -73,6 +80,8 @@ export function createValueQueue(parts: ValueQueueParts) {
   /** When, in steps of what was entered, a field was entered last. */
   const enteredAt = new Map<string, number>();
   let steps = 0;
+  /** Less where something on the way, such as a proxy, takes less. */
+  let most = BATCH_SIZE;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
 
@@ -107,7 +116,7 @@ export function createValueQueue(parts: ValueQueueParts) {
   async function run(): Promise<boolean> {
     while (waiting.size > 0) {
       store.setState({ state: 'saving' });
-      const batch = entriesOf(waiting).slice(0, BATCH_SIZE);
+      const batch = firstOf(waiting, most);
       const result = await parts.transport(batch);
 
       if (result.kind === 'unreachable' || result.kind === 'failed') {
@@ -119,8 +128,12 @@ export function createValueQueue(parts: ValueQueueParts) {
         store.setState({ closed: result.message, state: 'saved' });
         return false;
       }
+      if (result.kind === 'too_large' && batch.length > 1) {
+        most = Math.ceil(batch.length / 2);
+        continue;
+      }
       if (result.kind === 'saved') settle(batch, result.calculated ?? []);
-      else setAside(batch, result.problems);
+      else setAside(batch, result.kind === 'refused' ? result : { problems: {}, message: result.message });
       keep();
     }
     store.setState({ state: 'saved' });
@@ -145,10 +158,13 @@ export function createValueQueue(parts: ValueQueueParts) {
   }
 
   /** The server saves all of a batch or nothing: without the refused ones the rest goes through next time. */
-  function setAside(batch: readonly FieldEntry[], problems: Readonly<Record<string, string>>): void {
+  function setAside(
+    batch: readonly FieldEntry[],
+    { problems, message }: { problems: Readonly<Record<string, string>>; message: string },
+  ): void {
     const refused = batch.filter(({ element_id }) => element_id in problems);
     // Refused for none of them: it would be again.
-    const [general = 'This does not fit.'] = Object.values(problems);
+    const [general = message] = Object.values(problems);
     const found: Record<string, string> = {};
     for (const { element_id, value } of refused.length > 0 ? refused : batch) {
       // What stands there by now was not judged.
@@ -257,6 +273,19 @@ export function createValueQueue(parts: ValueQueueParts) {
 
 function entriesOf(values: ReadonlyMap<string, FieldValue>): FieldEntry[] {
   return [...values].map(([element_id, value]) => ({ element_id, value }));
+}
+
+/** The first values, at least one: up to `most` of them that are together no larger than a batch may be. */
+function firstOf(values: ReadonlyMap<string, FieldValue>, most: number): FieldEntry[] {
+  const batch: FieldEntry[] = [];
+  let bytes = 0;
+  for (const [element_id, value] of values) {
+    const entry = { element_id, value };
+    bytes += new TextEncoder().encode(JSON.stringify(entry)).length;
+    if (batch.length > 0 && (bytes > BATCH_BYTES || batch.length >= most)) break;
+    batch.push(entry);
+  }
+  return batch;
 }
 
 /** Signatures are objects that were read anew. */

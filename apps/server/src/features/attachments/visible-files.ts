@@ -1,0 +1,34 @@
+// Who may have the files in the fields of signees: the sender's side and the signee who added them, no other signee.
+import type { ElementOf } from '@countersign/document-model';
+import { readVisibleElements } from '#features/elements/index.ts';
+import type { ReaderGrant } from '#features/pdfs/access/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { readAttachments } from './queries.ts';
+
+export interface VisibleFile {
+  element_id: string;
+  row: Awaited<ReturnType<typeof readAttachments>>[number];
+}
+
+/** In the order of their fields. The people of the space have them once their signee has finished. */
+export async function readVisibleFiles(call: Call, grant: ReaderGrant): Promise<VisibleFile[]> {
+  const { db } = call.context;
+  const rows = new Map((await readAttachments(db, grant.pdf.id)).map((row) => [row.id, row]));
+  if (rows.size === 0) return [];
+  const elements = await readVisibleElements(db, grant.pdf.id, { ...grant, caller: call.caller });
+  return elements
+    .filter((element) => element.kind === 'attachment')
+    .filter((field) => mayHaveFilesOf(field, grant))
+    .flatMap(({ id, value }) =>
+      value.flatMap((file): VisibleFile[] => {
+        const row = rows.get(file.id);
+        return row ? [{ element_id: id, row }] : [];
+      }),
+    );
+}
+
+/** Other signees read the names, which the paper shows. Files may be copies of identity cards. */
+function mayHaveFilesOf({ signee_id }: ElementOf<'attachment'>, { signee, is_one_of_several }: ReaderGrant): boolean {
+  // Of several with one address it is not known which one reads.
+  return signee === null || (!is_one_of_several && signee_id === signee.id);
+}
