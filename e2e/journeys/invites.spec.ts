@@ -63,7 +63,7 @@ test('someone without an account is invited, signs up through the link, and beco
   await test.step('as a standard member they see templates, and are offered nothing that admins do', async () => {
     expect(await places(guest)).toEqual(['Home', 'Templates', 'Signing', 'Forms', 'Tools', 'Reports', 'Settings']);
     await guest.goto('/settings');
-    expect(await settings(guest)).toEqual(['Account', 'Signatures', 'Notifications', 'Integrations']);
+    expect(await settings(guest)).toEqual(['Account', 'Signatures', 'Notifications', 'Integrations', 'Contacts']);
     for (const path of ['/documents', '/settings/organizations', '/settings/billing']) {
       await guest.goto(path);
       await guest.waitForURL('**/home');

@@ -62,6 +62,10 @@ test('two people sign from their emailed links, and everyone downloads a sealed 
     await dialog.getByLabel('Message (optional)').fill('Please have a look.');
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('heading', { name: '“Contract” is on its way' })).toBeVisible();
+    const asked = page.getByRole('region', { name: 'Asked now' });
+    await expect(asked.getByRole('listitem')).toHaveCount(2);
+    expect(await allFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Open the document' }).click();
   });
 
   const annPage = await signAs(browser, server, ann.email, async (signing) => {

@@ -26,11 +26,13 @@ const UseTemplateDialog = lazyPart(async () => (await import('../use-template-di
 
 export function SentScreen() {
   const { t } = useLingui();
-  const { pdfId } = useParams({ from: '/app/signing/$pdfId/sent' });
-  const pdf = useQuery(pdfQuery(pdfId));
-  const signees = useQuery(signeesQuery(pdfId));
+  // While another screen takes its place there is no such route any more, and this one is drawn once more.
+  const { pdfId = '' } = useParams({ from: '/app/signing/$pdfId/sent', shouldThrow: false }) ?? {};
+  const pdf = useQuery({ ...pdfQuery(pdfId), enabled: pdfId !== '' });
+  const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdfId !== '' });
   const isGone = isApiError(pdf.error, 404) || signees.data === null;
-  const isDraft = pdf.data && (pdf.data.signing_mode === null || pdf.data.signing_mode === 'draft');
+  // What is kept from before it was sent is no draft any more: only a fresh answer says so.
+  const isDraft = pdf.data && !pdf.isFetching && (pdf.data.signing_mode === null || pdf.data.signing_mode === 'draft');
   // Nothing was sent, or it is not theirs: the document's own screen says so.
   if (isGone || isDraft) return <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId }} replace />;
   const failed = [pdf, signees].find(({ isError }) => isError);
