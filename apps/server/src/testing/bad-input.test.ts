@@ -7,6 +7,7 @@ import { type BodyText, examplesOf, valueAt, withAt } from './body-examples.ts';
 import { endpointsOf, isRead, senderFor, withThings } from './input-walk.ts';
 import { ODD } from './odd.ts';
 import { type Context, startWalk } from './route-walk.ts';
+import { signees } from '#src/schema/pdfs.ts';
 
 const BAD: [string, unknown][] = [
   ['a null character', 'a\u0000b'],
@@ -147,6 +148,8 @@ describe('a text beside a file', () => {
     const wrong: string[] = [];
     for (const [route, context] of firstsOf('multipart')) {
       const { browser, url } = await senderFor(walk, route, context);
+      // Before a signee has agreed to sign nothing of their file is read, and no field beside it.
+      await walk.test.app.context.db.update(signees).set({ consented_at: walk.test.clock.now() });
       for (const { value, texts } of examplesOf(route.endpoint.body))
         for (const { path, max } of texts)
           for (const [what, bad] of [BAD[0], tooLong(max)] as [string, string][]) {

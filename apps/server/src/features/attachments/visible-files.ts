@@ -1,5 +1,4 @@
 // Who may have the files in the fields of signees: the sender's side and the signee who added them, no other signee.
-import type { ElementOf } from '@countersign/document-model';
 import { readVisibleElements } from '#features/elements/index.ts';
 import type { ReaderGrant } from '#features/pdfs/access/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -18,17 +17,16 @@ export async function readVisibleFiles(call: Call, grant: ReaderGrant): Promise<
   const elements = await readVisibleElements(db, grant.pdf.id, { ...grant, caller: call.caller });
   return elements
     .filter((element) => element.kind === 'attachment')
-    .filter((field) => mayHaveFilesOf(field, grant))
     .flatMap(({ id, value }) =>
       value.flatMap((file): VisibleFile[] => {
         const row = rows.get(file.id);
-        return row ? [{ element_id: id, row }] : [];
+        return row && mayHave(row, grant) ? [{ element_id: id, row }] : [];
       }),
     );
 }
 
 /** Other signees read the names, which the paper shows. Files may be copies of identity cards. */
-function mayHaveFilesOf({ signee_id }: ElementOf<'attachment'>, { signee, is_one_of_several }: ReaderGrant): boolean {
+function mayHave({ signee_id }: VisibleFile['row'], { signee, is_one_of_several }: ReaderGrant): boolean {
   // Of several with one address it is not known which one reads.
   return signee === null || (!is_one_of_several && signee_id === signee.id);
 }
