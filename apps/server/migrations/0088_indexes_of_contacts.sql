@@ -1,4 +1,4 @@
--- Contacts whose member is gone are told apart by address and name like those of a member: the one written to last stays.
+-- Of several contacts without a member that have the same address and name, the one written to last stays.
 delete from contacts older using contacts later
 where older.created_by is null and later.created_by is null and older.owner_id = later.owner_id
   and lower(older.email) = lower(later.email) and lower(older.name) = lower(later.name)

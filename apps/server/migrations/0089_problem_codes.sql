@@ -1,4 +1,4 @@
--- Problems that were kept as English sentences are kept as codes: a code that is not known is told as it is.
+-- Turns problems stored as English sentences into objects whose code is the sentence. An unknown code is shown as it is.
 update bulk_sends
 set problems = (
   select coalesce(jsonb_agg(case jsonb_typeof(problem) when 'string' then jsonb_build_object('code', problem) else problem end order by at), '[]')

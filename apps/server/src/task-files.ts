@@ -58,7 +58,7 @@ export const taskFiles = {
   'copies.flatten': ({ path, flat_path }: FlatTask) => ({ read: [path], write: [flat_path] }),
   'photos.lay_out': ({ photos, path }: LayOutTask) => ({ read: photos.map((photo) => photo.path), write: [path] }),
   'picture.clean': ({ path, clean_path }: ImageTask) => ({ read: [path], write: [clean_path] }),
-  'attachment.judge': onlyReads satisfies (task: AttachmentTask) => TaskFiles,
+  'attachment.detect_format': onlyReads satisfies (task: AttachmentTask) => TaskFiles,
   'places.find': onlyReads satisfies (task: FieldDetectionTask) => TaskFiles,
   'seals.prepare': ({ path, images, prepared_path }: PrepareTask) => ({
     read: [path, ...pathsOf(images)],

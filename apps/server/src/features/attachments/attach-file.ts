@@ -1,4 +1,4 @@
-// A file comes into a signee's field, or is taken out of it. The field's value names it; what it holds stays as it was uploaded.
+// Adds a file to a field of a signee, or removes it. The field's value names the file, whose content is stored as it was uploaded.
 import { MAX_ATTACHED_BYTES_PER_PDF, attachmentFields } from '@countersign/contract/attachments';
 import { problem } from '@countersign/contract/problems';
 import { type AttachedFile, type ElementOf, type FieldElement, isFillable } from '@countersign/document-model';
@@ -21,7 +21,7 @@ import { isOverLimit } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { safeFileName } from '#platform/zip/entry-names.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import type { Judgement, AttachmentTask } from './engine-tasks.ts';
+import type { AttachmentTask, DetectedFormat } from './engine-tasks.ts';
 import { FORMATS, type FormatName, withFittingEnding } from './file-formats.ts';
 import { attachmentExists, findAttachment, insertAttachment, sumAttached } from './queries.ts';
 
@@ -35,7 +35,7 @@ const TOO_LARGE = problem('attachment_too_large');
 const UPLOADS_OF_SIGNEE = { name: 'attach.signee', max: 200, window_seconds: 3_600 };
 
 /**
- * What is known before a byte of the file is read. It is asked again under the lock.
+ * Refuses an upload before a byte of the file is read. `attachFile` checks the same again under the lock.
  * @throws AppError 409 where it is not the signee's turn or they have not agreed to sign, 422 where the document holds all files that
  *   it may, 429 after too many uploads of the signee
  */
@@ -48,22 +48,22 @@ export async function admitFile(call: Call, { pdf, signee }: SigneeGrant) {
 }
 
 /**
- * Judges an upload and puts it into the field that it names.
+ * Detects the format of an upload and adds the file to the field that the request names.
  * @throws AppError 422 at `file` or `element_id` for what the field does not take, 409 where it is not the signee's turn, or where
  *   the sender's space is full
  */
 export async function attachFile(call: Call, grant: SigneeGrant, received: ReceivedFile): Promise<AttachedFile> {
   const { context } = call;
   const { element_id, id = newId(context.clock.now()) } = checked(attachmentFields, received.fields);
-  // Before the work of judging; asked again under the lock.
+  // Before the format is detected; checked again under the lock.
   const seen = await findField(context.db, grant, element_id);
   const before = seen.value.find((file) => file.id === id);
   if (before) return before;
-  requireTaking(seen, received);
+  requireAccepted(seen, received);
   await requireRoom(context.db, grant.pdf.id, received.size_bytes);
   if (received.size_bytes === 0) throw invalidField('file', problem('file_empty'));
-  const format = await judge(call, received.path);
-  const name = await nameToKeep(received.name, format);
+  const format = await detectFormat(call, received.path);
+  const name = await storedName(received.name, format);
   const { path, sha256, size_bytes } = received;
 
   const files = [{ path, content: { key: sha256, size_bytes } }] as const;
@@ -72,7 +72,7 @@ export async function attachFile(call: Call, grant: SigneeGrant, received: Recei
     return withinLimits(context, tx, { owner: grant.pdf, metrics: ['storage_usage'], change: add });
   }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.kind !== 'payment_required') throw error;
-    // It is the sender's plan, of which the signee is told no more.
+    // The limit is of the sender's plan. The signee learns only that there is no room.
     throw new AppError('conflict', problem('sender_storage_full'));
   });
 }
@@ -90,14 +90,14 @@ async function addToField(call: Call, tx: Executor, { grant, element_id, format,
   const before = field.value.find(({ id }) => id === file.id);
   if (before) return before;
   if (await attachmentExists(tx, file.id)) throw new AppError('conflict', problem('attachment_exists'));
-  requireTaking(field, file);
+  requireAccepted(field, file);
   if (!(field.file_types as readonly string[]).includes(FORMATS[format].type)) throw invalidField('file', WRONG_TYPE);
   await requireRoom(tx, pdf.id, file.size_bytes);
 
   const { id, name, size_bytes, sha256: storage_key } = file;
   const row = { id, pdf_id: pdf.id, signee_id: signee.id, storage_key, name, size_bytes, created_at: now };
   await insertAttachment(tx, { ...row, mime: FORMATS[format].mime });
-  await keepValue(tx, { pdf, field: { ...field, value: [...field.value, file] }, now });
+  await saveValue(tx, { pdf, field: { ...field, value: [...field.value, file] }, now });
   // Its name is the signee's own until they finish.
   const by = bySignee(call, { ...grant, signee }, { sha256: storage_key, size_bytes });
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'file attached', at: now, ...by });
@@ -115,7 +115,7 @@ export async function removeFile(call: Call, grant: SigneeGrant, id: string) {
     if (!found || !field) throw new AppError('not_found');
 
     // The row goes with the last value that names it.
-    await keepValue(tx, { pdf, field: { ...field, value: field.value.filter((one) => one.id !== id) }, now });
+    await saveValue(tx, { pdf, field: { ...field, value: field.value.filter((one) => one.id !== id) }, now });
     const by = bySignee(call, { ...grant, signee }, { sha256: found.storage_key });
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'file removed', at: now, ...by });
     await jobs.send(tx, dropFiles, { keys: [found.storage_key] });
@@ -145,7 +145,7 @@ function isAttachment(field: FieldElement): field is AttachmentField {
   return field.kind === 'attachment';
 }
 
-function requireTaking(field: AttachmentField, { size_bytes }: { size_bytes: number }) {
+function requireAccepted(field: AttachmentField, { size_bytes }: { size_bytes: number }) {
   if (field.value.length >= field.max_files) throw invalidField('file', problem('attachment_field_full'));
   if (size_bytes > field.max_megabytes * MEGABYTE) throw invalidField('file', TOO_LARGE);
 }
@@ -156,10 +156,10 @@ async function requireRoom(db: Executor, pdfId: string, bytes: number) {
   throw invalidField('file', problem('attachments_too_large', { megabytes: MAX_ATTACHED_BYTES_PER_PDF / MEGABYTE }));
 }
 
-async function judge({ context, caller }: Call, path: string): Promise<FormatName> {
+async function detectFormat({ context, caller }: Call, path: string): Promise<FormatName> {
   const task: AttachmentTask = { path };
   const options = { deadline_ms: DEADLINE_MS, group: caller.ip };
-  const found = await context.sandbox.run<Judgement>('attachment.judge', task, options).catch((error: unknown) => {
+  const found = await context.sandbox.run<DetectedFormat>('attachment.detect_format', task, options).catch((error: unknown) => {
     if (isOverLimit(error)) throw invalidField('file', problem('attachment_unreadable'));
     throw error;
   });
@@ -167,14 +167,14 @@ async function judge({ context, caller }: Call, path: string): Promise<FormatNam
   return found.format;
 }
 
-/** As any system can write it, with an ending that its content has, and in letters that stand on the paper. */
-async function nameToKeep(given: string, format: FormatName): Promise<string> {
+/** A file name that every file system takes, with the ending of the detected format and without characters that no font here has. */
+async function storedName(given: string, format: FormatName): Promise<string> {
   const plain = given.normalize('NFC');
   const drawable = withoutCharacters(plain, missingCharacters(plain, await loadShaper()));
   return withFittingEnding(safeFileName(drawable, 'File'), format);
 }
 
-async function keepValue(tx: Executor, { pdf, field, now }: { pdf: PdfRow; field: AttachmentField; now: Date }) {
+async function saveValue(tx: Executor, { pdf, field, now }: { pdf: PdfRow; field: AttachmentField; now: Date }) {
   await keepElements(tx, { pdf_id: pdf.id, changed: [field], removed: [], now });
   await advanceRevision(tx, { pdf, touched: [{ id: field.id, fields: ['value'] }], user_id: null, now });
 }

@@ -1,4 +1,4 @@
-// Files that signees add: what a field takes, who may have them, what is told of them, and that they go with the document.
+// Files that signees add: which files a field accepts, who may download them, what the timeline and certificate say of them, and when they are deleted.
 import { createHash } from 'node:crypto';
 import { MAX_ATTACHED_BYTES_PER_PDF } from '@countersign/contract/attachments';
 import { type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
@@ -153,7 +153,7 @@ it('takes no more, no larger and no other files than the sender allows, and none
 it('takes nothing in where it is not the signee’s turn, they have not agreed, or the document has all that it may hold', async () => {
   const { db } = test.app.context;
   const made = await sent('early@example.com');
-  // Once it is received and judged, it is refused for its type.
+  // Once it is received and its format is detected, it is refused for its type.
   const early = () => attach(made, { name: 'Note.txt', bytes: new TextEncoder().encode('A note') });
   const isOf = eq(signees.email, 'early@example.com');
   await db.update(signees).set({ consented_at: null }).where(isOf);

@@ -1,14 +1,14 @@
-// Files of strangers, judged by what they hold inside the sandbox. They are kept as they are: their hash is evidence.
+// Detects the format of an uploaded file from its content, in the sandbox. The file is stored unchanged: its hash is evidence.
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { FormatName } from './file-formats.ts';
-import { judgeArchive } from './judge-archive.ts';
+import { archiveFormat } from './archive-format.ts';
 
 export interface AttachmentTask {
   path: string;
 }
 
-export interface Judgement {
+export interface DetectedFormat {
   /** null for what no field takes: programs, macros, markup such as HTML and SVG, and what is of no known format. */
   format: FormatName | null;
 }
@@ -27,14 +27,14 @@ const MARKUP =
   /^(?:\u00EF\u00BB\u00BF)?\s*<(?:!--|\?xml|(?:!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)[\s>])/i;
 
 export const attachmentTasks = {
-  async 'attachment.judge'({ path }: AttachmentTask): Promise<Judgement> {
+  async 'attachment.detect_format'({ path }: AttachmentTask): Promise<DetectedFormat> {
     return { format: await formatOf(readFileSync(path)) };
   },
 };
 
 async function formatOf(bytes: Buffer): Promise<FormatName | null> {
   const head = bytes.toString('latin1', 0, HEAD_BYTES);
-  if (head.startsWith('PK\u0003\u0004')) return judgeArchive(bytes);
+  if (head.startsWith('PK\u0003\u0004')) return archiveFormat(bytes);
   if (isHeic(head)) return 'heic';
   const image = await imageFormat(bytes);
   if (image) return image;

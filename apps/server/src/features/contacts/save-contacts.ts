@@ -22,8 +22,8 @@ interface Sending {
 }
 
 /**
- * A person who came by a form is no contact: they typed their name themselves, and may have typed any. An address that one person uses
- * takes their latest name; several people at one address are told apart by name. A full space takes no new contacts.
+ * Visitors of a form do not become contacts: the name is one that they typed themselves. A contact whose address one person uses gets
+ * the latest name; several people at one address have a contact each. A space with the most contacts gets no new ones.
  *
  * Never fails: a document is sent, corrected or reassigned also where its contacts cannot be saved. Call it last in the transaction: the
  * contacts stay locked until its end.

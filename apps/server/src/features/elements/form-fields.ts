@@ -75,14 +75,12 @@ export function newField(
   const place = knownPlace(input, first);
   const items = itemsOf(first, shaper, input.images);
   const copies = textCopies(input, members, (element) => itemsOf(element, shaper, input.images));
+  const box = { ...common, place, items, copies };
   switch (first.kind) {
     case 'input':
       return {
-        ...common,
+        ...box,
         kind: 'text',
-        place,
-        items,
-        copies,
         value: first.value,
         is_multiline: first.is_multiline,
         max_length: first.max_length,
@@ -91,11 +89,8 @@ export function newField(
       };
     case 'select':
       return {
-        ...common,
+        ...box,
         kind: 'choice',
-        place,
-        items,
-        copies,
         value: chosenOption(first),
         options: optionValues(first),
         is_list: first.is_list,
@@ -116,11 +111,8 @@ export function newField(
     // No reader adds a file: the names stand there as text that programs read.
     case 'attachment':
       return {
-        ...common,
+        ...box,
         kind: 'text',
-        place,
-        items,
-        copies,
         value: namesOfFiles(first),
         is_multiline: true,
         max_length: null,

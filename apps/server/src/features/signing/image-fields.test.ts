@@ -38,7 +38,7 @@ const drawn = (width: number, height: number) =>
 const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`;
 const bytesOf = ({ image }: { image: string }) => Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
 
-it('keeps a photo as a photo without what the camera wrote into it, and tells whoever sent it', async () => {
+it('stores a photo as JPEG without its metadata, and answers with the stored image', async () => {
   const { pdf, signee, field, put, seen } = await sent('photo@example.com');
   const image = dataUrl('jpeg', await drawn(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer());
   const saved = await put({ image });

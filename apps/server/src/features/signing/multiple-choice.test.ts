@@ -1,4 +1,4 @@
-// Checkboxes that are a multiple choice: as many are checked as have to be, and no more than may be.
+// Checkboxes that are a multiple choice: the signee checks at least the minimum and at most the maximum.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -49,7 +49,7 @@ it('is not finished before enough is checked', async () => {
   expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
 });
 
-it('takes no more than may be checked, and one in the place of another', async () => {
+it('refuses more checked boxes than the maximum, and takes one in place of another', async () => {
   const { red, green, blue, put } = await sent('most@example.com', { max_checked: 2 });
   expect((await put({ [red]: true, [green]: true })).status).toBe(200);
   expect(await put({ [blue]: true })).toMatchObject({ status: 422, body: { errors: { [blue]: ['Choose at most 2.'] } } });

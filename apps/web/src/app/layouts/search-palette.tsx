@@ -10,6 +10,7 @@ import { foundFoldersQuery } from '#features/pdfs/folders/folder-queries.ts';
 import { foundPdfsQuery } from '#features/pdfs/pdf-queries.ts';
 import type { ToolEntry } from '#features/tools/tool-catalogue.ts';
 import { paths } from '#config/paths.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
@@ -141,11 +142,7 @@ function useFound(
   mayUseFolders: boolean,
 ): { pdfs: readonly Pdf[]; folders: readonly FolderItem[]; isFor: string | null } {
   const { space } = useSpace();
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const search = useSettled(typed.trim(), SEARCH_DELAY_MS);
   const folders = useQuery({ ...foundFoldersQuery(space, search), enabled: search !== '' && mayUseFolders });
   const { data = [], isPlaceholderData, isSuccess } = useQuery(foundPdfsQuery(space, search));
   return {

@@ -167,7 +167,7 @@ export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], paper: P
   return missing;
 }
 
-/** What is told of something that stands in the way of sending. */
+/** The problem that names a gap. */
 export function gapProblem(gap: SendingGap): Problem {
   switch (gap.kind) {
     case 'signees':

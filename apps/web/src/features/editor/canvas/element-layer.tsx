@@ -1,7 +1,8 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { pageBox, touches } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { type CSSProperties, type ReactNode, memo, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, memo } from 'react';
+import { useSettled } from '#lib/use-settled.ts';
 import { useDocument, useView } from '../context/editor-context.ts';
 import { FoundInElements } from '../find/found-marks.tsx';
 import { ElementView } from './element-view.tsx';
@@ -73,17 +74,6 @@ function ZoomedLayer({ page, isList, children }: { page: PdfPage; isList: boolea
       {children}
     </div>
   );
-}
-
-/** A value once it has not changed for that long. */
-function useSettled<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    if (value === settled) return;
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, settled, milliseconds]);
-  return settled;
 }
 
 function OneElement({ id, page, pageNumber }: { id: string; page: PdfPage; pageNumber: number }) {

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The value once it has stayed the same, compared as JSON, for so many milliseconds; at first the value itself. */
 export function useSettled<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
+  const settle = useEffectEvent(() => setSettled(value));
+  // An object is another one with every rendering.
   const text = JSON.stringify(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
+    const timer = setTimeout(settle, delayMs);
     return () => clearTimeout(timer);
-    // The text stands for the value, which is another object with every rendering.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text, delayMs]);
   return settled;
 }

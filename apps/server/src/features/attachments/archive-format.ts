@@ -33,7 +33,7 @@ const MACROS = /macroEnabled|vbaProject|vbaData|activeX|macrosheet/i;
 const SCRIPTS = /^(Basic|Scripts)\//i;
 
 /** null for an archive that is no office file, or one with macros. */
-export function judgeArchive(file: Buffer): FormatName | null {
+export function archiveFormat(file: Buffer): FormatName | null {
   const entries = readDirectory(file);
   if (entries === null || entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) return null;
 

@@ -1,4 +1,4 @@
-// What a file is, is told by what it holds.
+// The format of an attached file is detected from its content, whatever its name says.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,14 +13,14 @@ import { withFittingEnding } from './file-formats.ts';
 
 let dir: string;
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-judge-'));
+  dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-format-'));
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-async function judged(bytes: Uint8Array | string) {
+async function formatOf(bytes: Uint8Array | string) {
   const file = path.join(dir, crypto.randomUUID());
   await writeFile(file, bytes);
-  return (await attachmentTasks['attachment.judge']({ path: file })).format;
+  return (await attachmentTasks['attachment.detect_format']({ path: file })).format;
 }
 
 const zip = (files: Record<string, string>) =>
@@ -42,16 +42,16 @@ const SHEET = 'openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
 
 it('tells PDF, images, office documents and plain text apart', async () => {
-  expect(await judged(plain(1))).toBe('pdf');
-  expect(await judged(await picture().png().toBuffer())).toBe('png');
-  expect(await judged(await picture().jpeg().toBuffer())).toBe('jpeg');
-  expect(await judged(await picture().tiff().toBuffer())).toBe('tiff');
-  expect(await judged('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000')).toBe('heic');
-  expect(await judged(await zip({ '[Content_Types].xml': typesOf(WORD), 'word/document.xml': '<w/>' }))).toBe('docx');
-  expect(await judged(await zip({ '[Content_Types].xml': typesOf(SHEET) }))).toBe('xlsx');
-  expect(await judged(await zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '' }))).toBe('odt');
-  expect(await judged('name;street\nMüller;Hauptstraße 1\n')).toBe('text');
-  expect(await judged(Buffer.from('Stra\u00DFe', 'latin1'))).toBe('text');
+  expect(await formatOf(plain(1))).toBe('pdf');
+  expect(await formatOf(await picture().png().toBuffer())).toBe('png');
+  expect(await formatOf(await picture().jpeg().toBuffer())).toBe('jpeg');
+  expect(await formatOf(await picture().tiff().toBuffer())).toBe('tiff');
+  expect(await formatOf('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000')).toBe('heic');
+  expect(await formatOf(await zip({ '[Content_Types].xml': typesOf(WORD), 'word/document.xml': '<w/>' }))).toBe('docx');
+  expect(await formatOf(await zip({ '[Content_Types].xml': typesOf(SHEET) }))).toBe('xlsx');
+  expect(await formatOf(await zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '' }))).toBe('odt');
+  expect(await formatOf('name;street\nMüller;Hauptstraße 1\n')).toBe('text');
+  expect(await formatOf(Buffer.from('Stra\u00DFe', 'latin1'))).toBe('text');
 });
 
 it.each([
@@ -74,10 +74,10 @@ it.each([
   ['a web page', () => Buffer.from('\n<!DOCTYPE html><script>alert(1)</script>')],
   ['an archive that was cut off', async () => (await zip({ '[Content_Types].xml': typesOf(WORD) })).subarray(0, 60)],
 ])('takes no file that is %s', async (_name, make) => {
-  expect(await judged(await make())).toBeNull();
+  expect(await formatOf(await make())).toBeNull();
 });
 
 it('takes a text that only speaks of markup, and gives it an ending that no program draws', async () => {
-  expect(await judged('<jo@example.com> wrote: use <b>bold</b>.')).toBe('text');
+  expect(await formatOf('<jo@example.com> wrote: use <b>bold</b>.')).toBe('text');
   expect(withFittingEnding('drawing.svg', 'text')).toBe('drawing.svg.txt');
 });
