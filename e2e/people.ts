@@ -16,6 +16,8 @@ export interface Person {
 interface Fixtures {
   /** Fails the journey when the page throws an error that no one caught. */
   calmPage: undefined;
+  /** Attaches what the page wrote to its console as errors, for the report of a journey that fails. */
+  consoleErrors: undefined;
   /** Fails the journey that seals what programs of others do not take for whole. */
   wholeSeals: undefined;
   /** All journeys come from one address, which is more than one address may do in an hour. */
@@ -67,6 +69,18 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     async ({ browser }, use) => {
       await use(undefined);
       await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+  consoleErrors: [
+    async ({ context }, use, testInfo) => {
+      const lines: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') lines.push(`${message.page()?.url() ?? ''} ${message.text()}`);
+      });
+      await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus && lines.length > 0)
+        await testInfo.attach('console', { body: lines.join('\n'), contentType: 'text/plain' });
     },
     { auto: true },
   ],

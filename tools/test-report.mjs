@@ -14,7 +14,8 @@ const SHOWN_CHARACTERS = 2_000;
  * @typedef {{ fullName: string, status: string, failureMessages: string[], duration?: number | null }} UnitTest
  * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: UnitTest[] }} UnitFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: UnitFile[] }} UnitReport
- * @typedef {{ duration: number, errors?: { message?: string }[] }} JourneyResult
+ * @typedef {{ name: string, path?: string, body?: string }} Attachment
+ * @typedef {{ duration: number, errors?: { message?: string }[], attachments?: Attachment[] }} JourneyResult
  * @typedef {{ title: string, file: string, ok: boolean, tests: { results: JourneyResult[] }[] }} Journey
  * @typedef {{ specs?: Journey[], suites?: JourneySuite[] }} JourneySuite
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: JourneySuite[] }} JourneyReport
@@ -71,10 +72,23 @@ export function journeyFaults(file) {
     .flatMap(journeysOf)
     .filter(({ ok }) => !ok)
     .map((journey) => {
-      const errors = journey.tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
+      const results = journey.tests.flatMap((one) => one.results);
+      const errors = results.flatMap((result) => result.errors ?? []);
       const messages = errors.map(({ message }) => stripVTControlCharacters(message ?? ''));
-      return `FAILED ${path.basename(journey.file)} › ${journey.title}\n${shortened(messages.join('\n'))}`;
+      const seen = results.flatMap(({ attachments = [] }) => attachments.map(describeAttachment));
+      return `FAILED ${path.basename(journey.file)} › ${journey.title}\n${shortened(messages.join('\n'))}${seen.join('')}`;
     });
+}
+
+/**
+ * What the page showed when the journey failed, and what it wrote to its console.
+ * @param {Attachment} attachment
+ */
+function describeAttachment({ name, path: file, body }) {
+  if (name === 'console' && body) return `\nThe console:\n${shortened(Buffer.from(body, 'base64').toString())}`;
+  if (name !== 'error-context' || !file || !existsSync(file)) return '';
+  const [, snapshot] = /# Page snapshot\s+```yaml\n([^]*?)\n```/.exec(readFileSync(file, 'utf8')) ?? [];
+  return snapshot ? `\nThe page:\n${shortened(snapshot)}` : '';
 }
 
 /**
