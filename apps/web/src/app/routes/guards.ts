@@ -4,6 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { isApiError } from '#lib/api/api-error.ts';
 import { isLettingStaffSignIn } from '#lib/dialogs.ts';
 import { currentDeviceLock } from '#lib/device-lock.ts';
+import { ensureQuery, fetchQuery } from '#lib/load-query.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { type Permission, isAllowed } from '#lib/space/roles.ts';
 import { type CurrentSpace, loadSpace } from '#lib/space/space.ts';
@@ -30,7 +31,7 @@ export function requireUnlocked({ location }: { location: { pathname: string; se
 
 /** A visitor who is not signed in goes to /login, which leads back here. */
 export async function requireUser({ context, location }: GuardInput): Promise<void> {
-  const user = await context.queryClient.ensureQueryData(sessionQuery);
+  const user = await ensureQuery(context.queryClient, sessionQuery);
   if (!user) throw signInFirst(location);
 }
 
@@ -40,7 +41,7 @@ export async function requireSpace({ context, location }: GuardInput): Promise<C
     return await loadSpace(context.queryClient);
   } catch (error) {
     if (!isApiError(error, 401)) throw error;
-    const user = await context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    const user = await fetchQuery(context.queryClient, { ...sessionQuery, staleTime: 0 });
     if (user) throw error;
     throw signInFirst(location);
   }
@@ -53,7 +54,7 @@ export async function requireSpace({ context, location }: GuardInput): Promise<C
 export async function requireGuest({ context }: Pick<GuardInput, 'context'>): Promise<void> {
   const { queryClient } = context;
   const isInDoubt = queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated;
-  const session = isInDoubt ? queryClient.fetchQuery(sessionQuery) : queryClient.ensureQueryData(sessionQuery);
+  const session = isInDoubt ? fetchQuery(queryClient, sessionQuery) : ensureQuery(queryClient, sessionQuery);
   const user = await session.catch((error: unknown) => {
     // Whoever is not support staff is told nothing but that there is maintenance, not even who they are.
     if (isApiError(error, 503) && isLettingStaffSignIn()) return null;
@@ -64,13 +65,13 @@ export async function requireGuest({ context }: Pick<GuardInput, 'context'>): Pr
 
 /** The guard of /developer, for those who are marked as developers; everyone else goes to /home. */
 export async function requireDeveloper({ context }: Pick<GuardInput, 'context'>): Promise<void> {
-  const user = await context.queryClient.ensureQueryData(sessionQuery);
+  const user = await ensureQuery(context.queryClient, sessionQuery);
   if (!user?.is_developer) throw redirect({ to: '/home' });
 }
 
 /** The guard of /back-office, for support staff; everyone else goes to /home. */
 export async function requireSupportStaff({ context }: Pick<GuardInput, 'context'>): Promise<void> {
-  const user = await context.queryClient.ensureQueryData(sessionQuery);
+  const user = await ensureQuery(context.queryClient, sessionQuery);
   if (!user?.is_support_staff) throw redirect({ to: '/home' });
 }
 

@@ -17,6 +17,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
 import { setAnswered } from '#lib/api/set-answered.ts';
+import { ensureQuery } from '#lib/load-query.ts';
 import { notify } from '#lib/notify.ts';
 import { billingConfigQuery, refreshBilling, subscriptionQuery } from './billing-api.ts';
 import { confirmPayment } from './provider-script.ts';
@@ -47,7 +48,7 @@ export function useChangeSubscription(space: Space) {
     mutationFn: async (change: Change): Promise<Subscription> => {
       const changed = await sendChange(space, change);
       if (!changed.confirmation) return changed;
-      const config = await client.ensureQueryData(billingConfigQuery);
+      const config = await ensureQuery(client, billingConfigQuery);
       await confirmPayment(config, changed.confirmation.client_secret);
       return call(refreshSubscription, { params: { space } });
     },

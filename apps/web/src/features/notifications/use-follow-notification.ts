@@ -1,6 +1,7 @@
 import type { Notification } from '@countersign/contract/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ensureQuery } from '#lib/load-query.ts';
 import { loadSpace, organizationsQuery, useSwitchSpace } from '#lib/space/space.ts';
 import { useNotificationActions } from './notification-api.ts';
 import { spaceOf, targetOf } from './notification-target.ts';
@@ -27,7 +28,7 @@ export function useFollowNotification() {
 
     // Asked for only now: not every screen knows where the person works.
     const { organization } = await loadSpace(client);
-    const organizations = await client.ensureQueryData(organizationsQuery);
+    const organizations = await ensureQuery(client, organizationsQuery);
     // What is of no space is looked at from any.
     const space = data.action ? spaceOf(notification, organizations) : (organization?.id ?? null);
     const isThere = space === (organization?.id ?? null) || (await moveTo(space));

@@ -7,6 +7,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { allPages } from '../api/all-pages.ts';
 import { call } from '../api/call.ts';
 import { PRIVATE_SPACE, type Space } from '../api/url.ts';
+import { ensureQuery } from '../load-query.ts';
 import { isAllowed, roleIn } from './roles.ts';
 
 export interface CurrentSpace {
@@ -30,7 +31,7 @@ export const choiceQuery = queryOptions({
   queryKey: ['default-organization'],
   queryFn: async ({ signal, client }) => {
     if (initialOrganization !== null) {
-      const organizations = await client.ensureQueryData(organizationsQuery);
+      const organizations = await ensureQuery(client, organizationsQuery);
       if (organizations.some(({ id }) => id === initialOrganization)) return initialOrganization;
     }
     const choice = await call(getDefaultOrganization, { params: { id: 'me' }, signal });
@@ -51,10 +52,7 @@ export function mayAddDocuments({ organization, role }: Pick<CurrentSpace, 'orga
 
 /** Where the person works, for guards that run before a screen exists. */
 export async function loadSpace(client: QueryClient): Promise<CurrentSpace> {
-  const [organizations, choice] = await Promise.all([
-    client.ensureQueryData(organizationsQuery),
-    client.ensureQueryData(choiceQuery),
-  ]);
+  const [organizations, choice] = await Promise.all([ensureQuery(client, organizationsQuery), ensureQuery(client, choiceQuery)]);
   return resolveSpace(organizations, choice);
 }
 

@@ -1,5 +1,6 @@
 // Looks through the pages one after another, from the one where the person began on, and shows what it finds as it finds it.
 import type { Language } from '@countersign/contract/languages';
+import { fetchQuery } from '#lib/load-query.ts';
 import type { PageText } from '@countersign/contract/page-content';
 import { writtenElement } from '@countersign/document-model';
 import { useQueryClient } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ export function useFind(): void {
 
     async function work(): Promise<void> {
       for (let pageId = waiting.shift(); pageId !== undefined; pageId = waiting.shift()) {
-        const text = await client.fetchQuery(pageTextQuery({ pdfId: pdf.id, pageId, version })).catch(() => null);
+        const text = await fetchQuery(client, pageTextQuery({ pdfId: pdf.id, pageId, version })).catch(() => null);
         if (control.signal.aborted) return;
         results.add(pageId, text);
       }

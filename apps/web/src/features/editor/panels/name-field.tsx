@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#lib/api/call.ts';
 import { setAnswered } from '#lib/api/set-answered.ts';
 import { skipComposition } from '#lib/composition.ts';
+import { fetchQuery } from '#lib/load-query.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { type ServerCommand, changing } from '../core/model/server-commands.ts';
 import { useFollow } from '../ui/use-follow.ts';
@@ -59,5 +60,5 @@ function renaming(name: string, { pdfId, client }: { pdfId: string; client: Quer
     setAnswered(client, query.queryKey, (old) => old && { ...old, ...changes });
     void refreshPdfs(client);
   };
-  return changing<{ name: string }>({ read: () => client.fetchQuery({ ...query, staleTime: 0 }), write }, { name });
+  return changing<{ name: string }>({ read: () => fetchQuery(client, { ...query, staleTime: 0 }), write }, { name });
 }

@@ -11,6 +11,7 @@ import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { fetchQuery } from '#lib/load-query.ts';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { type ServerCommand, changing, takingAway } from '../core/model/server-commands.ts';
@@ -63,7 +64,7 @@ export function useRoleActions() {
 function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor; client: QueryClient }) {
   const paramsOf = (roleId: string) => ({ id: pdfId, roleId });
   const onDone = () => void client.invalidateQueries({ queryKey: templateRolesQuery(pdfId).queryKey });
-  const read = () => client.fetchQuery({ ...templateRolesQuery(pdfId), staleTime: 0 });
+  const read = () => fetchQuery(client, { ...templateRolesQuery(pdfId), staleTime: 0 });
   // New fields are for whoever signs.
   const choose = ({ id, kind }: TemplateRole) => {
     if (kind === 'signer') editor.view.set({ role_id: id });
