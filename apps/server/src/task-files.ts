@@ -10,6 +10,7 @@ import type {
   LooksTask,
   PackTask,
   PageTextTask,
+  EmailImageTask,
   RenderTask,
   WordsTask,
 } from '#features/pdfs/engine-tasks.ts';
@@ -38,6 +39,7 @@ export const taskFiles = {
   'pdf.inspect': ({ path, repaired_path }: InspectTask) => ({ read: [path], write: [repaired_path] }),
   'pdf.may_be_signed_on': onlyReads satisfies (task: JudgeTask) => TaskFiles,
   'pdf.preflight': onlyReads satisfies (task: JudgeTask) => TaskFiles,
+  'pdf.email_image': ({ path, email_image_path }: EmailImageTask) => ({ read: [path], write: [email_image_path] }),
   'pdf.render': ({ path, picture_path }: RenderTask) => ({ read: [path], write: [picture_path] }),
   'pdf.page_text': onlyReads satisfies (task: PageTextTask) => TaskFiles,
   'pdf.pack': ({ path, packed_path }: PackTask) => ({ read: [path], write: [packed_path] }),

@@ -14,6 +14,8 @@ export const emailPreview = z.object({
   subject: z.string(),
   heading: z.string(),
   paragraphs: z.array(z.string()),
+  /** The block that shows the document: its name, its dates, and whether the first page is shown (only where the link is all they need). */
+  document: z.object({ name: z.string(), details: z.array(z.string()), shows_first_page: z.boolean() }),
   /** The sender's own message; empty without one. */
   quote: z.string(),
   button: z.string(),

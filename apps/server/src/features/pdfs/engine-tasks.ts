@@ -1,10 +1,12 @@
 // What is done to the bytes of an upload, inside the sandbox. Files come and go by path, never through messages.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { PageText } from '@countersign/contract/page-content';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
 import { type Inspection, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
+import sharp from 'sharp';
+import { EMAIL_IMAGE_SIZE } from '#platform/email/template.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { shortened } from '#platform/shortened.ts';
@@ -64,6 +66,15 @@ export interface RenderTask {
   width: number;
 }
 
+export interface EmailImageTask {
+  /** An image of a page. */
+  path: string;
+  email_image_path: string;
+}
+
+/** Twice the size that it is shown at, in pixels: sharp on any screen. The top of a longer page. */
+const EMAIL_IMAGE = { width: 2 * EMAIL_IMAGE_SIZE.width, height: 2 * EMAIL_IMAGE_SIZE.height };
+
 export const pdfTasks = {
   async 'pdf.inspect'(task: InspectTask): Promise<InspectResult> {
     const engine = await loadEngine();
@@ -97,6 +108,14 @@ export const pdfTasks = {
     const engine = await loadEngine();
     const picture = engine.renderPage(readDocument(task.path), task.page_index, { width: task.width, within: MOST_WEBP_SIDE });
     writeFileSync(task.picture_path, await encodeWebp(picture));
+  },
+
+  async 'pdf.email_image'({ path, email_image_path }: EmailImageTask): Promise<void> {
+    await sharp(readFileSync(path))
+      .flatten({ background: 'white' })
+      .resize({ ...EMAIL_IMAGE, fit: 'cover', position: 'top' })
+      .jpeg({ quality: 80 })
+      .toFile(email_image_path);
   },
 
   async 'pdf.page_text'({ path, page_index, width }: PageTextTask): Promise<PageText> {

@@ -12,8 +12,13 @@ export async function sealedFileFor(
   reader: Pick<SigneeRow, 'access'> | null,
 ): Promise<MailFile | null> {
   const { sealed_key: key, name } = pdf;
-  if (!key || (reader && reader.access !== 'link')) return null;
+  if (!key || (reader && !isLinkEnough(reader))) return null;
   const size = await storage.size(key);
   if (size === null || size > largest_attachment_bytes) return null;
   return { name: `${name} (signed).pdf`, mime: 'application/pdf', open: () => storage.open(key) };
+}
+
+/** Whether the link is all that a signee needs: then their email may show what the link leads to. */
+export function isLinkEnough({ access }: Pick<SigneeRow, 'access'>): boolean {
+  return access === 'link';
 }

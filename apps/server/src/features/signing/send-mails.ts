@@ -1,5 +1,6 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-preferences/index.ts';
+import { emailImageOf } from '#features/pdfs/files/index.ts';
 import { tellsSignees } from '#features/pdfs/access/index.ts';
 import { sharesItsAddress } from '#features/pdfs/parties/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
@@ -20,7 +21,7 @@ import {
   remindMail,
   replacedMail,
 } from './emails/signing-emails.ts';
-import { sealedFileFor } from './attach-sealed.ts';
+import { isLinkEnough, sealedFileFor } from './attach-sealed.ts';
 import { returnPathOf } from './bounces.ts';
 import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { createLinkFor } from './signees/links.ts';
@@ -39,6 +40,9 @@ export function handleSigneeMails(context: Context) {
     handleJob(sendReminderMail, ({ signee_id }) => mailSignee(context, signee_id, { kind: 'remind' })),
   ];
 }
+
+/** Emails with a block that shows the document. */
+const SHOWS_DOCUMENT: ReadonlySet<SigneeMail> = new Set(['invite', 'remind', 'link', 'completed']);
 
 type Asked = { kind: Exclude<SigneeMail, 'code'> } | { kind: 'code'; asked_at: Date };
 
@@ -62,6 +66,7 @@ async function mailSignee(context: Context, signeeId: string, asked: Asked) {
     subject: pdf.subject,
     message: signee.message || pdf.message,
     url,
+    first_page: SHOWS_DOCUMENT.has(kind) && isLinkEnough(signee) ? await emailImageOf(context, pdf) : null,
     due_at: pdf.due_at,
     expires_at: pdf.expires_at,
     time_zone: pdf.time_zone ?? 'UTC',
@@ -107,6 +112,7 @@ export function handleSenderMail(context: Context) {
       sender: name,
       subject: '',
       message: '',
+      first_page: null,
       due_at: null,
       expires_at: null,
       time_zone: sender.time_zone ?? 'UTC',
@@ -115,8 +121,11 @@ export function handleSenderMail(context: Context) {
     };
     const isBrought = kind === 'completed' && (await maySenderRead(context.db, pdf));
     const file = isBrought ? await sealedFileFor(context, pdf, null) : null;
+    const first_page = isBrought ? await emailImageOf(context, pdf) : null;
     const content =
-      kind === 'completed' ? completedMail({ ...facts, is_attached: file !== null }) : await declined(context, facts, pdf);
+      kind === 'completed'
+        ? completedMail({ ...facts, first_page, is_attached: file !== null })
+        : await declined(context, facts, pdf);
     await context.mailer.send({
       to: { name, email: sender.email },
       ...(file && { files: [file] }),

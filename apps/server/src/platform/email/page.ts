@@ -1,11 +1,26 @@
 // The HTML of an email. Styles are inline, for programs that know no others; those of a dark ground come on top.
-import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Text } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
 import { render } from '@react-email/render';
 import type { Language } from '@countersign/contract/languages';
 import { type CSSProperties, type ReactNode, createElement } from 'react';
 import type { MailColors, Mark } from './brand.ts';
 import type { FrameMessages } from './frame-messages.ts';
-import type { MailContent } from './template.ts';
+import { EMAIL_IMAGE_SIZE, type EmailDocument, type MailContent, PAGE_CID } from './template.ts';
 
 export interface Frame {
   language: Language;
@@ -52,6 +67,7 @@ function card(content: MailContent, frame: Frame) {
       ...content.paragraphs.map((text, index) =>
         createElement(Text, { key: `p${index}`, className: 'words', style: style.text }, text),
       ),
+      content.document && documentBlock(content.document, frame),
       // Whoever wrote it chose the direction; it stays beside its line.
       content.quote && createElement(Text, { className: 'words quote', dir: 'auto', style: style.quote }, content.quote),
       ...button(content, frame),
@@ -66,6 +82,30 @@ function mark(frame: Frame): ReactNode {
   const { name, picture } = frame.mark;
   if (!picture) return createElement(Text, { className: 'faint', dir: 'auto', style: style.brand }, name);
   return createElement(Img, { src: `cid:${picture.cid}`, alt: name, height: 40, className: 'logo', style: style.logo });
+}
+
+function documentBlock({ name, details, image }: EmailDocument, frame: Frame): ReactNode {
+  const style = styles(frame);
+  return createElement(
+    Section,
+    { className: 'document', style: style.document },
+    createElement(
+      Row,
+      null,
+      image &&
+        createElement(
+          Column,
+          { style: style.page },
+          createElement(Img, { src: `cid:${PAGE_CID}`, alt: '', ...EMAIL_IMAGE_SIZE, style: style.image }),
+        ),
+      createElement(
+        Column,
+        { style: style.about },
+        createElement(Text, { className: 'strong', dir: 'auto', style: style.name }, name),
+        ...details.map((text) => createElement(Text, { key: text, className: 'faint', style: style.detail }, text)),
+      ),
+    ),
+  );
 }
 
 function button({ button: given }: MailContent, frame: Frame): ReactNode[] {
@@ -114,6 +154,7 @@ function styles({ dir, colors: { light } }: Frame) {
   const words: CSSProperties = { fontSize: '16px', lineHeight: '24px', textAlign: start, overflowWrap: 'anywhere' };
   const small: CSSProperties = { ...words, color: '#71717a', fontSize: '13px', lineHeight: '20px' };
   const line = `3px solid ${light.ink}`;
+  const page: CSSProperties = { verticalAlign: 'top', width: `${EMAIL_IMAGE_SIZE.width + 2}px` };
 
   return {
     body: { backgroundColor: '#f4f4f5', fontFamily: FONT, margin: '0', padding: '0' },
@@ -137,6 +178,12 @@ function styles({ dir, colors: { light } }: Frame) {
       padding: dir === 'rtl' ? '4px 16px 4px 0' : '4px 0 4px 16px',
       whiteSpace: 'pre-line',
     },
+    document: { border: '1px solid #e4e4e7', borderRadius: '8px', margin: '0 0 16px', padding: '16px' },
+    page: { paddingLeft: dir === 'rtl' ? '16px' : '0', paddingRight: dir === 'rtl' ? '0' : '16px', ...page },
+    image: { border: '1px solid #e4e4e7', borderRadius: '4px', display: 'block' },
+    about: { verticalAlign: 'top' },
+    name: { ...words, color: '#18181b', fontWeight: 600, margin: '0 0 4px' },
+    detail: { ...small, margin: '0' },
     button: {
       backgroundColor: light.button,
       borderRadius: '8px',
@@ -166,6 +213,7 @@ function styleSheet(dark: MailColors): string {
   .words { color: #d4d4d8 !important; }
   .faint { color: #a1a1aa !important; }
   .ink { color: ${dark.ink} !important; }
+  .document { border-color: #3f3f46 !important; }
   .quote { border-color: ${dark.ink} !important; }
   .button { background-color: ${dark.button} !important; color: ${dark.on_button} !important; }
   .logo { background-color: #ffffff !important; border-radius: 6px; padding: 6px !important; }

@@ -4,6 +4,9 @@ import { type Mark, type MailBrand, markOf, paint } from './brand.ts';
 import { frameMessages } from './frame-messages.ts';
 import type { Mail } from './mailer.ts';
 
+/** By which the HTML names the image of the first page. */
+export const PAGE_CID = 'page@countersign';
+
 export interface MailContent {
   /** Of our own words; without one, English. */
   language?: Language;
@@ -12,6 +15,8 @@ export interface MailContent {
   preview: string;
   heading: string;
   paragraphs: string[];
+  /** What the email is about, set apart between the text and the button. */
+  document?: EmailDocument;
   /** Someone's own words, set apart from ours. */
   quote?: string;
   button?: { label: string; url: string };
@@ -19,6 +24,17 @@ export interface MailContent {
   /** Ends emails of this kind; only for those that one can do without. */
   unsubscribe_url?: string;
 }
+
+export interface EmailDocument {
+  name: string;
+  /** Lines below the name: its dates. */
+  details: string[];
+  /** A JPEG of the first page; null: none is shown. */
+  image: Buffer | null;
+}
+
+/** In CSS pixels. */
+export const EMAIL_IMAGE_SIZE = { width: 96, height: 124 } as const;
 
 /** The parts of an email that say something. With a brand it looks like that organization's, without one like the product's. */
 export async function renderMail(content: MailContent, brand: MailBrand | null = null): Promise<Omit<Mail, 'to' | 'reply_to'>> {
@@ -31,13 +47,16 @@ export async function renderMail(content: MailContent, brand: MailBrand | null =
     colors: paint(brand),
   };
 
+  const page = content.document?.image && { cid: PAGE_CID, bytes: content.document.image, mime: 'image/jpeg' };
+  const pictures = [frame.mark.picture, page].filter((picture) => !!picture);
+
   // Read with the first mail: what draws it brings much along that a server starts sooner without.
   const { renderPage } = await import('./page.ts');
   return {
     subject: content.subject,
     html: await renderPage(content, frame),
     text: plainText(content, frame.mark, language),
-    ...(frame.mark.picture ? { pictures: [frame.mark.picture] } : {}),
+    ...(pictures.length > 0 ? { pictures } : {}),
     ...(content.unsubscribe_url ? { unsubscribe_url: content.unsubscribe_url } : {}),
   };
 }
@@ -48,10 +67,11 @@ function plainText(content: MailContent, mark: Mark, language: Language): string
     ?.split('\n')
     .map((line) => `> ${line}`)
     .join('\n');
+  const document = content.document && [content.document.name, ...content.document.details].join('\n');
   const button = content.button && `${content.button.label}:\n${content.button.url}`;
   const unsubscribe = content.unsubscribe_url && `${words.unsubscribe}:\n${content.unsubscribe_url}`;
   const frame = [content.footer, !mark.is_ours && words.sent_with].filter(Boolean).join('\n');
-  return [!mark.is_ours && mark.name, content.heading, ...content.paragraphs, quote, button, '--', frame, unsubscribe]
+  return [!mark.is_ours && mark.name, content.heading, ...content.paragraphs, document, quote, button, '--', frame, unsubscribe]
     .filter(Boolean)
     .join('\n\n');
 }

@@ -41,7 +41,7 @@ export class ChildFolder {
   }
 
   /** @returns for each path of the task the one that the child has to use */
-  async reassignSignee({ read = [], write = [] }: TaskFiles): Promise<Map<string, string>> {
+  async giveFiles({ read = [], write = [] }: TaskFiles): Promise<Map<string, string>> {
     const now = new Date();
     await utimes(this.#root, now, now);
     const places = new Map<string, string>();

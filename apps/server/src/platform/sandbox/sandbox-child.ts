@@ -94,7 +94,7 @@ export class SandboxChild {
     if (!folder) return this.#carryOut(task);
     this.#isAtWork = true;
     try {
-      const places = await folder.reassignSignee(task.files);
+      const places = await folder.giveFiles(task.files);
       const value = await this.#carryOut({ ...task, payload: withPlaces(task.payload, places) });
       await folder.takeBack(task.files, places);
       return value;

@@ -1,3 +1,4 @@
+export { emailImageOf } from './email-image.ts';
 export { giveLooks } from './give-looks.ts';
 export { judgeSignedFile } from './judge-signed-file.ts';
 export { keepPlacedWords } from './placed-words.ts';

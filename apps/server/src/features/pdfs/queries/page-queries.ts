@@ -12,6 +12,16 @@ export function readPages(db: Executor, pdfId: string): Promise<PageRow[]> {
     .orderBy(asc(pages.order));
 }
 
+export async function findFirstPage(db: Executor, pdfId: string): Promise<PageRow | null> {
+  const [page] = await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.pdf_id, pdfId), isNull(pages.removed_at)))
+    .orderBy(asc(pages.order))
+    .limit(1);
+  return page ?? null;
+}
+
 export async function findPage(db: Executor, pdfId: string, pageId: string): Promise<PageRow | null> {
   const [page] = await db
     .select()

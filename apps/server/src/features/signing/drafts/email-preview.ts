@@ -7,6 +7,7 @@ import { findDocumentLanguage } from '#features/pdfs/queries/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { isLinkEnough } from '../attach-sealed.ts';
 import { type SigningMailFacts, completedMail, fromNameOf, inviteMail } from '../emails/signing-emails.ts';
 import { findSenderName, findSignee } from '../queries/queries.ts';
 import { readDates } from './dates.ts';
@@ -42,14 +43,17 @@ export async function previewEmail(
     message: texts.messages[0]?.message ?? (signee.message || texts.message),
     // No link exists before the draft is sent.
     url: context.public_url,
+    // The screen shows its own.
+    first_page: null,
     time_zone: body.time_zone ?? 'UTC',
     reader: signee.kind,
     ...readDates(body),
   };
-  return present(facts, signee.kind);
+  return present(facts, signee);
 }
 
-function present(facts: SigningMailFacts, kind: SigneeRow['kind']): EmailPreview {
+function present(facts: SigningMailFacts, signee: Pick<SigneeRow, 'kind' | 'access'>): EmailPreview {
+  const { kind } = signee;
   const isCopy = kind === 'copy';
   const content = isCopy ? completedMail({ ...facts, is_attached: false }) : inviteMail({ ...facts, kind, place_of: null });
   return {
@@ -59,6 +63,11 @@ function present(facts: SigningMailFacts, kind: SigneeRow['kind']): EmailPreview
     subject: content.subject,
     heading: content.heading,
     paragraphs: content.paragraphs,
+    document: {
+      name: facts.pdf_name,
+      details: content.document?.details ?? [],
+      shows_first_page: isLinkEnough(signee),
+    },
     quote: content.quote ?? '',
     button: content.button?.label ?? '',
     footer: content.footer,

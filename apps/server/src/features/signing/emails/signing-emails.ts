@@ -2,7 +2,7 @@
 import type { Language } from '@countersign/contract/languages';
 import { frameMessages } from '#platform/email/frame-messages.ts';
 import { worded, wordedMoment } from '#platform/i18n/messages.ts';
-import type { MailContent } from '#platform/email/template.ts';
+import type { EmailDocument, MailContent } from '#platform/email/template.ts';
 import { type SigningMessages, signingMessages } from './messages.ts';
 
 export interface SigningMailFacts {
@@ -16,6 +16,8 @@ export interface SigningMailFacts {
   /** The sender's own; empty: ours. */
   subject: string;
   message: string;
+  /** A JPEG of the first page; null where the reader is shown none. */
+  first_page: Buffer | null;
   due_at: Date | null;
   expires_at: Date | null;
   /** Of the sender, in which these dates were meant. */
@@ -53,8 +55,8 @@ export function inviteMail(facts: SigningMailFacts & Asked): MailContent {
       ...(facts.place_of === null ? [] : [say(words.handed_on, { name: facts.place_of })]),
       words.invite_text,
       ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : []),
-      ...until(facts),
     ],
+    document: documentBlock(facts),
     ...quoted(facts.message),
     button: { label: asking.button, url: facts.url },
   };
@@ -72,8 +74,8 @@ export function remindMail(facts: SigningMailFacts & Asked): MailContent {
       hello(facts),
       say(asking.remind_text),
       ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : []),
-      ...until(facts),
     ],
+    document: documentBlock(facts),
     ...quoted(facts.message),
     button: { label: asking.button, url: facts.url },
   };
@@ -87,6 +89,7 @@ export function linkMail(facts: SigningMailFacts): MailContent {
     preview: words.link_preview,
     heading: say(words.link_heading),
     paragraphs: [hello(facts), words.link_text, ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : [])],
+    document: documentBlock(facts),
     button: { label: words.open_button, url: facts.url },
   };
 }
@@ -110,6 +113,7 @@ export function completedMail(facts: SigningMailFacts & { is_attached: boolean }
     preview: words.completed_preview,
     heading: say(words.completed_heading),
     paragraphs: [hello(facts), words.completed_text, ...(facts.is_attached ? [words.completed_attached] : [])],
+    document: documentBlock({ ...facts, due_at: null, expires_at: null }),
     button: { label: words.open_button, url: facts.url },
   };
 }
@@ -176,10 +180,11 @@ function hello({ language, recipient }: SigningMailFacts): string {
   return worded(frameMessages[language].hello, { name: recipient }, language);
 }
 
-function until({ language, due_at, expires_at, time_zone }: SigningMailFacts): string[] {
+function documentBlock({ pdf_name, first_page, language, due_at, expires_at, time_zone }: SigningMailFacts): EmailDocument {
   const words = signingMessages[language];
   const at = (text: string, moment: Date) => worded(text, { moment: wordedMoment(moment, { language, time_zone }) }, language);
-  return [...(due_at ? [at(words.due, due_at)] : []), ...(expires_at ? [at(words.until, expires_at)] : [])];
+  const details = [...(due_at ? [at(words.due, due_at)] : []), ...(expires_at ? [at(words.until, expires_at)] : [])];
+  return { name: pdf_name, details, image: first_page };
 }
 
 function quoted(quote: string) {

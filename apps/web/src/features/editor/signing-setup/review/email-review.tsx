@@ -2,12 +2,16 @@
 import { type EmailPreview, previewSigneeEmail } from '@countersign/contract/email-preview';
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { directionOf } from '@countersign/contract/languages';
+import { FIRST_PAGE_WIDTHS } from '@countersign/contract/page-content';
 import type { Signee } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pageImageUrl } from '#config/paths.ts';
 import { call } from '#lib/api/call.ts';
+import { useImageSource } from '#lib/api/image-source.ts';
 import { useSettled } from '#lib/use-settled.ts';
+import { Name } from '#ui/name.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -76,6 +80,7 @@ function Email({ email, name }: { email: EmailPreview | null; name: string }) {
               {text}
             </p>
           ))}
+          <DocumentBlock {...email.document} />
           {email.quote && (
             <blockquote dir="auto" className="border-s-2 border-line-strong ps-3 text-sm break-words whitespace-pre-line">
               {email.quote}
@@ -88,5 +93,33 @@ function Email({ email, name }: { email: EmailPreview | null; name: string }) {
         </div>
       </article>
     </>
+  );
+}
+
+/** As the email shows it: 96 by 124 pixels, the top of a longer page. */
+function DocumentBlock({ name, details, shows_first_page }: EmailPreview['document']) {
+  const { pdf } = useEditorScreen();
+  const address =
+    shows_first_page && pdf.first_page_id
+      ? pageImageUrl({ pdfId: pdf.id, pageId: pdf.first_page_id, width: FIRST_PAGE_WIDTHS.gallery, revision: pdf.revision })
+      : null;
+  const source = useImageSource(address);
+
+  return (
+    <div className="flex w-full items-start gap-4 rounded-lg border border-line p-4">
+      {address && (
+        <span className="h-31 w-24 shrink-0 overflow-hidden rounded-sm border border-line bg-white">
+          {source && <img src={source} alt="" className="size-full object-cover object-top" />}
+        </span>
+      )}
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <Name className="text-sm font-semibold">{name}</Name>
+        {details.map((text) => (
+          <span key={text} className="text-xs break-words text-ink-muted">
+            {text}
+          </span>
+        ))}
+      </span>
+    </div>
   );
 }
