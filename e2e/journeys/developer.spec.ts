@@ -28,7 +28,7 @@ test('whoever is marked as a developer reads the interface, tries a call, and se
   await expect(page.getByText(`"email": "${person.email}"`)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Webhook events' }).click();
   await expect(page.getByRole('heading', { name: 'pdfs.completed' })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 });

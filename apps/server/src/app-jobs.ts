@@ -12,6 +12,7 @@ import { pageJobs } from '#features/pages/index.ts';
 import { pdfJobs } from '#features/pdfs/index.ts';
 import { questionJobs } from '#features/signee-questions/index.ts';
 import { type Authority, readSealedHeads, sealJobs } from '#features/seals/index.ts';
+import { requestLogJobs } from '#features/request-log/index.ts';
 import { signingJobs } from '#features/signing/index.ts';
 import { timelineJobs } from '#features/timeline/index.ts';
 import { toolJobs } from '#features/tools/index.ts';
@@ -33,6 +34,7 @@ const PLAIN = [
   pageJobs,
   pdfJobs,
   questionJobs,
+  requestLogJobs,
   signingJobs,
   toolJobs,
   usageJobs,

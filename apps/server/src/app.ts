@@ -53,6 +53,8 @@ import { socialLoginRoutes } from '#features/social-login/index.ts';
 import { questionRoutes } from '#features/signee-questions/index.ts';
 import { toolListener, toolRoutes } from '#features/tools/index.ts';
 import { tokenRoutes } from '#features/api-tokens/index.ts';
+import { outboxRoutes } from '#features/outbox/index.ts';
+import { recordApiRequests, requestLogRoutes } from '#features/request-log/index.ts';
 import { reportRoutes } from '#features/reports/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/health/index.ts';
@@ -258,6 +260,7 @@ async function closeServer(server: FastifyInstance) {
 }
 
 function mountFeatures(server: FastifyInstance, authority: Authority) {
+  recordApiRequests(server);
   systemRoutes(server);
   authRoutes(server);
   sessionRoutes(server, ownUser);
@@ -276,6 +279,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   notificationRoutes(server);
   notificationChoiceRoutes(server);
   tokenRoutes(server);
+  requestLogRoutes(server);
   questionRoutes(server);
   attachmentRoutes(server);
   signatureRoutes(server);
@@ -286,6 +290,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   billingRoutes(server);
   usageRoutes(server);
   backOfficeRoutes(server);
+  outboxRoutes(server);
   signUpRoutes(server);
   alertRoutes(server);
   pdfRoutes(server, withdrawDeleted);

@@ -119,7 +119,7 @@ const ABILITY_OF: [RegExp, Ability][] = [
     'session',
   ],
   [/^POST \/api\/tokens$/, 'session'],
-  [/^\w+ \/api\/users\/:id\/(tokens|passkeys|sessions|sign-ins)(\/|$)/, 'session'],
+  [/^\w+ \/api\/users\/:id\/(tokens|api-requests|passkeys|sessions|sign-ins)(\/|$)/, 'session'],
   // The account itself, which a token may look at.
   [/^GET \/api\/users\/me$/, 'read'],
   [/^\w+ \/api\/users\/me(\/|$)/, 'session'],

@@ -1,6 +1,6 @@
 // All routes, with people and things of every kind, for the tests that walk them. The table is made of the routes themselves: a
 // new one is walked unasked.
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Invoice } from '@countersign/contract/billing';
 import { NO_LIMITS, type SubscriptionPlan } from '@countersign/contract/plans';
@@ -35,6 +35,8 @@ export interface Walk {
   paid: Record<'private' | 'organization', { card: string; invoice: string }>;
   /** Of support staff, who are the only ones to delete them. */
   access_code: string;
+  /** In the outbox folder. */
+  email: string;
   alert: string;
 }
 
@@ -50,6 +52,8 @@ export function startWalk(): Walk {
       MAIL_BOUNCE_ADDRESS: 'bounces@example.com',
       MAIL_BOUNCE_TOKEN: 'the token of the mail system',
       METRICS_TOKEN: 'the token of the monitoring',
+      // Emails are written to the outbox folder, which support staff read.
+      SMTP_URL: '',
     });
     const { test } = billing;
     const people = {
@@ -75,6 +79,7 @@ export function startWalk(): Walk {
     await createOrganization(test, [{ user: people.other_user.user, role: 'admin' }], 'Another Ltd');
 
     walk.access_code = await codeOf(test);
+    walk.email = await emailOf(test);
     walk.alert = uuidv7();
     const told = { id: walk.alert, type: 'info' as const, message: 'Told', created_by: people.support_staff.user.id };
     await db.insert(alerts).values({ ...told, created_at: test.clock.now() });
@@ -154,6 +159,13 @@ async function codeOf({ app, clock }: Pick<TestApp, 'app' | 'clock'>): Promise<s
   return code.id;
 }
 
+async function emailOf({ app, dir }: Pick<TestApp, 'app' | 'dir'>): Promise<string> {
+  const to = { name: 'Ann', email: 'ann@example.com' };
+  await app.context.mailer.send({ to, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' });
+  const [name = ''] = await readdir(path.join(dir, 'outbox'));
+  return name.slice(-'.eml'.length - uuidv7().length, -'.eml'.length);
+}
+
 async function paidBy(billing: BillingApp, person: SignedInPerson, space: string) {
   const paying = payingFor(billing, person, space);
   const card = await paying.addCard('pm_card_visa');
@@ -190,7 +202,7 @@ export async function browserOf({ test, people }: Walk, person: Person, signee: 
 }
 
 export function urlOf(
-  { people, organization, plan, paid, access_code, alert }: Walk,
+  { people, organization, plan, paid, access_code, alert, email }: Walk,
   route: MountedRoute,
   context: Context,
   things: Things,
@@ -228,6 +240,7 @@ export function urlOf(
     invoiceId: paid[isPrivate(context) ? 'private' : 'organization'].invoice,
     promoCode: 'WELCOME20',
     accessCodeId: access_code,
+    emailId: email,
     alertId: alert,
     provider: route.url.startsWith('/api/integrations/') ? 'companycam' : 'google',
     signeeId: things.signee.id,

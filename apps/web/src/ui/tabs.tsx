@@ -32,6 +32,7 @@ export function LinkTabs({ label, tabs, selected, keepsScroll = false }: LinkTab
           replace
           resetScroll={!keepsScroll}
           aria-current={tab.id === selected ? 'page' : false}
+          {...(tab.id === selected && { ref: bringIntoView })}
           className={tab.id === selected ? `${TAB} border-accent-ink! text-ink!` : TAB}
         >
           {tab.label}
@@ -42,4 +43,14 @@ export function LinkTabs({ label, tabs, selected, keepsScroll = false }: LinkTab
       ))}
     </nav>
   );
+}
+
+/** On a narrow screen the tabs scroll sideways; the page itself stays where it is. */
+function bringIntoView(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (!tab || !list || list.scrollWidth <= list.clientWidth) return;
+  const { left, right } = tab.getBoundingClientRect();
+  const shown = list.getBoundingClientRect();
+  if (left < shown.left) list.scrollLeft += left - shown.left;
+  else if (right > shown.right) list.scrollLeft += right - shown.right;
 }

@@ -24,6 +24,7 @@ const TEXTS = {
   payment_event_refused: 'an event was not signed by the payment provider',
   bounce_report_refused: 'a report of a bounced mail came without the right token',
   staff_act: 'support staff did something about an account or who may have one',
+  outbox_email_read: 'support staff read an email of the outbox folder',
   maintenance_on: 'support staff switched maintenance on',
   maintenance_off: 'support staff switched maintenance off',
   csrf_mismatch: 'a write had no token of its session',

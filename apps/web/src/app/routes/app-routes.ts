@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { DEVELOPER_TABS } from '#features/developer/developer-tabs.ts';
 import { DOCUMENT_TABS, ENDINGS, OWN_TABS, SIGNING_TABS, SORTS } from '#features/pdfs/gallery-search.ts';
 import { SCREEN_ROLES } from '#lib/space/roles.ts';
 import { appRoute } from './app-route.ts';
@@ -113,7 +114,7 @@ const developerRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developer',
   beforeLoad: requireDeveloper,
-  validateSearch: (search: Record<string, unknown>) => oneOf(search, 'tab', ['webhooks'] as const),
+  validateSearch: (search: Record<string, unknown>) => oneOf(search, 'tab', DEVELOPER_TABS),
   component: lazyRouteComponent(() => import('#features/developer/developer-screen.tsx'), 'DeveloperScreen'),
 });
 

@@ -1,29 +1,51 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useUser } from '#lib/session/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { LinkTabs } from '#ui/tabs.tsx';
+import { DeliveryInspector } from './delivery-inspector.tsx';
+import { outboxQuery } from './developer-api.ts';
+import type { DeveloperTab } from './developer-tabs.ts';
 import { InterfaceReference } from './interface-reference.tsx';
+import { LiveInspector } from './live-inspector.tsx';
+import { Outbox } from './outbox.tsx';
+import { RequestLog } from './request-log.tsx';
 import { WebhookReference } from './webhook-reference.tsx';
 
-/** For whoever writes programs: every call of the interface, to read and to try, and what webhooks are told. */
+const VIEWS: Record<DeveloperTab | 'interface', () => React.ReactNode> = {
+  interface: () => <InterfaceReference />,
+  webhooks: () => <WebhookReference />,
+  requests: () => <RequestLog />,
+  deliveries: () => <DeliveryInspector />,
+  live: () => <LiveInspector />,
+  outbox: () => <Outbox />,
+};
+
+/** For whoever writes programs: the interface to read and to try, and what goes over it. */
 export function DeveloperScreen() {
   const { t } = useLingui();
   const { tab = 'interface' } = useSearch({ from: '/app/developer' });
+  const user = useUser();
+  // There is one only where no mail server is configured.
+  const outbox = useQuery({ ...outboxQuery, enabled: user.is_support_staff });
+  const tabs = [
+    { id: 'interface', label: t`Interface`, search: {} },
+    { id: 'webhooks', label: t`Webhook events`, search: { tab: 'webhooks' } },
+    { id: 'requests', label: t`Requests`, search: { tab: 'requests' } },
+    { id: 'deliveries', label: t`Deliveries`, search: { tab: 'deliveries' } },
+    { id: 'live', label: t`Live events`, search: { tab: 'live' } },
+    ...(outbox.data ? [{ id: 'outbox', label: t`Outbox`, search: { tab: 'outbox' } }] : []),
+  ];
+  const shown = tab === 'outbox' && !user.is_support_staff ? 'interface' : tab;
 
   return (
     <>
       <PageHeader title={t`Developer`} description={t`The API this app uses itself. Call it with an API token from Settings.`} />
       <div data-head="gallery" className="mt-4 mb-6 border-b border-line">
-        <LinkTabs
-          label={t`Show`}
-          selected={tab}
-          tabs={[
-            { id: 'interface', label: t`Interface`, search: {} },
-            { id: 'webhooks', label: t`Webhooks`, search: { tab: 'webhooks' } },
-          ]}
-        />
+        <LinkTabs label={t`Show`} selected={shown} tabs={tabs} />
       </div>
-      {tab === 'interface' ? <InterfaceReference /> : <WebhookReference />}
+      {VIEWS[shown]()}
     </>
   );
 }

@@ -1,0 +1,43 @@
+// The outbox folder as support staff read it where there is no mail server.
+import type { OutboxEmail } from '@countersign/contract/outbox';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { users } from '#src/schema/accounts.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+let staff: SignedInPerson;
+beforeAll(async () => {
+  test = await startTestApp({ SMTP_URL: '' });
+  staff = await signUp(test);
+  await test.app.context.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
+});
+afterAll(() => test.close());
+
+const send = (name: string) =>
+  test.app.context.mailer.send({
+    to: { name, email: 'ann@example.com' },
+    subject: `For ${name}`,
+    html: '<p>Hello</p>',
+    text: `Hello ${name}: https://sign.example.com/#token=abc`,
+    files: [],
+  });
+const list = () => staff.browser.call<{ data: OutboxEmail[] }>('GET', '/api/back-office/outbox');
+
+it('lists emails, the newest first, and shows one as text', async () => {
+  await send('Ann');
+  await send('Zoë Ångström');
+  const { data } = (await list()).body;
+  expect(data.slice(0, 2)).toMatchObject([
+    { to: 'Zoë Ångström <ann@example.com>', subject: 'For Zoë Ångström' },
+    { subject: 'For Ann' },
+  ]);
+  const one = await staff.browser.call('GET', `/api/back-office/outbox/${data[0]?.id}`);
+  expect(one).toMatchObject({ status: 200, body: { text: expect.stringContaining('#token=abc') as string } });
+});
+
+it('has no email of another id, and nothing outside of the folder', async () => {
+  for (const id of [crypto.randomUUID(), '..%2F..%2Fkeys'])
+    expect((await staff.browser.call('GET', `/api/back-office/outbox/${id}`)).status).toBe(404);
+});

@@ -1,0 +1,58 @@
+// The requests of one's own API tokens, and the emails of an installation without a mail server.
+import { listApiRequests } from '@countersign/contract/api-requests';
+import { getOutboxEmail, listOutbox } from '@countersign/contract/outbox';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { isApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+
+/** What comes in is seen while it is waited for. */
+const LOOK_AGAIN_MS = 5_000;
+
+export interface RequestFilter {
+  /** `all`: of every token. */
+  token_id: string;
+  only_failed: boolean;
+}
+
+export function requestsQuery({ token_id, only_failed }: RequestFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['api-requests', token_id, only_failed],
+    queryFn: ({ pageParam, signal }) =>
+      call(listApiRequests, {
+        params: { id: 'me' },
+        query: {
+          'page[number]': pageParam,
+          'page[size]': 50,
+          ...(token_id === 'all' ? {} : { 'filter[token_id]': token_id }),
+          ...(only_failed && { 'filter[outcome]': 'failed' }),
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.next_page_url ? last.current_page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** null where emails go to a mail server. */
+export const outboxQuery = queryOptions({
+  queryKey: ['outbox'],
+  queryFn: async ({ signal }) => {
+    try {
+      return (await call(listOutbox, { signal })).data;
+    } catch (error) {
+      if (isApiError(error, 404)) return null;
+      throw error;
+    }
+  },
+  refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
+});
+
+export function outboxEmailQuery(emailId: string) {
+  return queryOptions({
+    queryKey: ['outbox', emailId],
+    queryFn: ({ signal }) => call(getOutboxEmail, { params: { emailId }, signal }),
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,35 @@
+// The emails of an installation without a mail server, as files in its outbox folder.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './fields.ts';
+
+const tag = 'back office';
+
+/** How many of the latest emails are listed. */
+export const MOST_OUTBOX_EMAILS = 100;
+
+const outboxEmail = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  created_at: time,
+});
+export type OutboxEmail = z.infer<typeof outboxEmail>;
+
+export const listOutbox = endpoint({
+  method: 'GET',
+  path: '/api/back-office/outbox',
+  summary: 'The latest emails in the outbox folder, the newest first. 404 where emails go to a mail server',
+  tag,
+  ability: 'session',
+  answer: z.object({ data: z.array(outboxEmail) }),
+});
+
+export const getOutboxEmail = endpoint({
+  method: 'GET',
+  path: '/api/back-office/outbox/{emailId}',
+  summary: 'An email of the outbox folder as plain text. Whoever reads it can open the links in it, so it is written to the security log',
+  tag,
+  ability: 'session',
+  answer: outboxEmail.extend({ from: z.string(), text: z.string() }),
+});
