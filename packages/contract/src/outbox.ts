@@ -28,7 +28,8 @@ export const listOutbox = endpoint({
 export const getOutboxEmail = endpoint({
   method: 'GET',
   path: '/api/back-office/outbox/{emailId}',
-  summary: 'An email of the outbox folder as plain text. Whoever reads it can open the links in it, so it is written to the security log',
+  summary:
+    'An email of the outbox folder as plain text. Whoever reads it can open the links in it, so it is written to the security log',
   tag,
   ability: 'session',
   answer: outboxEmail.extend({ from: z.string(), text: z.string() }),
