@@ -6,7 +6,7 @@ import type { Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
 import { type Inspection, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
 import sharp from 'sharp';
-import { EMAIL_IMAGE_SIZE } from '#platform/email/template.ts';
+import { EMAIL_IMAGE_SIZE } from '#platform/email/email-image.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { shortened } from '#platform/shortened.ts';

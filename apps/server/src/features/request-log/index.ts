@@ -1,3 +1,2 @@
-export { recordApiRequests } from './record.ts';
 export { requestLogJobs } from './request-log-jobs.ts';
-export { requestLogRoutes } from './routes.ts';
+export { recordApiRequests, requestLogRoutes } from './routes.ts';

@@ -25,8 +25,10 @@ export async function listApiRequests(db: Executor, userId: string, query: ListQ
   return { data, total };
 }
 
+export type NewApiRequest = Omit<ApiRequestRow, 'token_name'>;
+
 /** Tokens of a stateless sign-in are the app itself, and are left out. */
-export async function insertApiRequests(db: Executor, rows: readonly Omit<ApiRequestRow, 'token_name'>[]): Promise<void> {
+export async function insertApiRequests(db: Executor, rows: readonly NewApiRequest[]): Promise<void> {
   const columns = sql.raw(
     'id uuid, user_id uuid, token_id uuid, method text, path text, status integer, code text, duration_ms integer, request_id text, created_at timestamptz',
   );

@@ -1,24 +1,23 @@
-// Records the requests that are made with API tokens: in memory first, then many rows by one statement.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { newId } from '#platform/clock/request-seed.ts';
-import type { ApiRequestRow } from '#src/schema/api-requests.ts';
-import { insertApiRequests } from './queries.ts';
+// Keeps requests in memory for a moment, so that many are written by one statement.
+import type { Context } from '#platform/context/context.ts';
+import { type NewApiRequest, insertApiRequests } from './queries.ts';
 
 const WRITE_AFTER_MS = 1_000;
-/** More within that time are not recorded: reading the log must not cost more than the calls. */
+/** More within that time are not recorded: the log must not cost more than the calls themselves. */
 const MOST_WAITING = 500;
-const MOST_CHARACTERS = 500;
 
-type Recorded = Omit<ApiRequestRow, 'token_name'>;
+export interface RequestRecorder {
+  add(request: NewApiRequest): void;
+  /** Writes what waits. Never throws: a request that is not recorded is answered all the same. */
+  write(): Promise<void>;
+}
 
-/** To be called once, before the routes are mounted. What waits is written before the server is closed. */
-export function recordApiRequests(app: FastifyInstance): void {
-  const { db, clock, log } = app.context;
-  const codes = new WeakMap<FastifyRequest, string>();
-  let waiting: Recorded[] = [];
+export function createRequestRecorder({ db, log }: Pick<Context, 'db' | 'log'>): RequestRecorder {
+  let waiting: NewApiRequest[] = [];
   let timer: NodeJS.Timeout | null = null;
 
   const write = async () => {
+    if (timer) clearTimeout(timer);
     timer = null;
     const rows = waiting;
     waiting = [];
@@ -28,46 +27,12 @@ export function recordApiRequests(app: FastifyInstance): void {
     );
   };
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.caller?.token_id && reply.statusCode >= 400) {
-      const code = codeIn(payload);
-      if (code) codes.set(request, code);
-    }
-    return payload;
-  });
-
-  app.addHook('onResponse', async (request, reply) => {
-    const { user, token_id } = request.caller ?? {};
-    if (!user || !token_id || waiting.length >= MOST_WAITING) return;
-    const created_at = clock.now();
-    waiting.push({
-      id: newId(created_at),
-      user_id: user.id,
-      token_id,
-      method: request.method,
-      path: (request.url.split('?', 1)[0] ?? '').slice(0, MOST_CHARACTERS),
-      status: reply.statusCode,
-      code: codes.get(request) ?? null,
-      duration_ms: Math.round(reply.elapsedTime),
-      request_id: request.id,
-      created_at,
-    });
-    timer ??= setTimeout(() => void write(), WRITE_AFTER_MS);
-  });
-
-  app.addHook('onClose', async () => {
-    if (timer) clearTimeout(timer);
-    await write();
-  });
-}
-
-/** Of the answer to a refused call; they are small. */
-function codeIn(payload: unknown): string | null {
-  if (typeof payload !== 'string') return null;
-  try {
-    const { code } = JSON.parse(payload) as { code?: unknown };
-    return typeof code === 'string' ? code : null;
-  } catch {
-    return null;
-  }
+  return {
+    write,
+    add(request) {
+      if (waiting.length >= MOST_WAITING) return;
+      waiting.push(request);
+      timer ??= setTimeout(() => void write(), WRITE_AFTER_MS);
+    },
+  };
 }

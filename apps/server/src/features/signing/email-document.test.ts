@@ -11,7 +11,7 @@ async function mailTo(address: string, subject: RegExp) {
   const mail = await waitFor(`an email to ${address}`, () =>
     test.mail.mails.find((one) => one.to?.[0]?.address === address && subject.test(one.subject ?? '')),
   );
-  return { ...mail, images: (mail.attachments ?? []).filter(({ mimeType }) => mimeType === 'image/jpeg') };
+  return { ...mail, images: mail.attachments.filter(({ mimeType }) => mimeType === 'image/jpeg') };
 }
 
 it('has the first page as a JPEG within the email, the name and the dates', async () => {

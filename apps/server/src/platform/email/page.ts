@@ -19,8 +19,9 @@ import { render } from '@react-email/render';
 import type { Language } from '@countersign/contract/languages';
 import { type CSSProperties, type ReactNode, createElement } from 'react';
 import type { MailColors, Mark } from './brand.ts';
+import { EMAIL_IMAGE_SIZE, PAGE_CID } from './email-image.ts';
 import type { FrameMessages } from './frame-messages.ts';
-import { EMAIL_IMAGE_SIZE, type EmailDocument, type MailContent, PAGE_CID } from './template.ts';
+import type { EmailDocument, MailContent } from './template.ts';
 
 export interface Frame {
   language: Language;

@@ -1,11 +1,9 @@
 // One look for all emails: a mark, a heading, paragraphs, at most one button, a footer. The plain-text part says the same.
 import { type Language, directionOf } from '@countersign/contract/languages';
 import { type Mark, type MailBrand, markOf, paint } from './brand.ts';
+import { PAGE_CID } from './email-image.ts';
 import { frameMessages } from './frame-messages.ts';
 import type { Mail } from './mailer.ts';
-
-/** By which the HTML names the image of the first page. */
-export const PAGE_CID = 'page@countersign';
 
 export interface MailContent {
   /** Of our own words; without one, English. */
@@ -32,9 +30,6 @@ export interface EmailDocument {
   /** A JPEG of the first page; null: none is shown. */
   image: Buffer | null;
 }
-
-/** In CSS pixels. */
-export const EMAIL_IMAGE_SIZE = { width: 96, height: 124 } as const;
 
 /** The parts of an email that say something. With a brand it looks like that organization's, without one like the product's. */
 export async function renderMail(content: MailContent, brand: MailBrand | null = null): Promise<Omit<Mail, 'to' | 'reply_to'>> {

@@ -115,7 +115,7 @@ const developerRoute = createRoute({
   path: '/developer',
   beforeLoad: requireDeveloper,
   validateSearch: (search: Record<string, unknown>) => oneOf(search, 'tab', DEVELOPER_TABS),
-  component: lazyRouteComponent(() => import('#features/developer/developer-screen.tsx'), 'DeveloperScreen'),
+  component: lazyRouteComponent(() => import('../screens/developer-route-screen.tsx'), 'DeveloperRouteScreen'),
 });
 
 const toolsRoute = createRoute({

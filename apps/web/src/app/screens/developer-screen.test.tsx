@@ -3,6 +3,7 @@ import { type ApiRequest, listApiRequests } from '@countersign/contract/api-requ
 import { listTokens } from '@countersign/contract/api-tokens';
 import { getOutboxEmail, listOutbox } from '@countersign/contract/outbox';
 import { listWebhooks } from '@countersign/contract/webhooks';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
@@ -13,7 +14,7 @@ const ID = '019a0000-0000-7000-8000-00000000000a';
 const AT = '2026-11-01T09:00:00.000Z';
 const EMAIL = { id: ID, to: 'Ann <ann@example.com>', subject: 'Verify your email', created_at: AT };
 const request = (about: Partial<ApiRequest>): ApiRequest => ({
-  id: crypto.randomUUID(),
+  id: uuidv7(),
   token_id: ID,
   token_name: 'Reports',
   method: 'GET',

@@ -1,5 +1,6 @@
 // The requests of one's own API tokens, and the emails of an installation without a mail server.
 import { listApiRequests } from '@countersign/contract/api-requests';
+import { listTokens } from '@countersign/contract/api-tokens';
 import { getOutboxEmail, listOutbox } from '@countersign/contract/outbox';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -13,6 +14,11 @@ export interface RequestFilter {
   token_id: string;
   only_failed: boolean;
 }
+
+export const tokenNamesQuery = queryOptions({
+  queryKey: ['api-tokens', 'names'],
+  queryFn: async ({ signal }) => (await call(listTokens, { params: { id: 'me' }, query: { 'page[size]': 100 }, signal })).data,
+});
 
 export function requestsQuery({ token_id, only_failed }: RequestFilter) {
   return infiniteQueryOptions({

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useUser } from '#lib/session/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { LinkTabs } from '#ui/tabs.tsx';
-import { DeliveryInspector } from './delivery-inspector.tsx';
 import { outboxQuery } from './developer-api.ts';
 import type { DeveloperTab } from './developer-tabs.ts';
 import { InterfaceReference } from './interface-reference.tsx';
@@ -13,17 +13,11 @@ import { Outbox } from './outbox.tsx';
 import { RequestLog } from './request-log.tsx';
 import { WebhookReference } from './webhook-reference.tsx';
 
-const VIEWS: Record<DeveloperTab | 'interface', () => React.ReactNode> = {
-  interface: () => <InterfaceReference />,
-  webhooks: () => <WebhookReference />,
-  requests: () => <RequestLog />,
-  deliveries: () => <DeliveryInspector />,
-  live: () => <LiveInspector />,
-  outbox: () => <Outbox />,
-};
-
-/** For whoever writes programs: the interface to read and to try, and what goes over it. */
-export function DeveloperScreen() {
+/**
+ * For whoever writes programs: the interface to read and to try, and what goes over it.
+ * @param deliveries what was sent to the webhooks of the space
+ */
+export function DeveloperScreen({ deliveries }: { deliveries: ReactNode }) {
   const { t } = useLingui();
   const { tab = 'interface' } = useSearch({ from: '/app/developer' });
   const user = useUser();
@@ -39,13 +33,22 @@ export function DeveloperScreen() {
   ];
   const shown = tab === 'outbox' && !user.is_support_staff ? 'interface' : tab;
 
+  const views: Record<DeveloperTab | 'interface', ReactNode> = {
+    interface: <InterfaceReference />,
+    webhooks: <WebhookReference />,
+    requests: <RequestLog />,
+    deliveries,
+    live: <LiveInspector />,
+    outbox: <Outbox />,
+  };
+
   return (
     <>
       <PageHeader title={t`Developer`} description={t`The API this app uses itself. Call it with an API token from Settings.`} />
       <div data-head="gallery" className="mt-4 mb-6 border-b border-line">
         <LinkTabs label={t`Show`} selected={shown} tabs={tabs} />
       </div>
-      {VIEWS[shown]()}
+      {views[shown]}
     </>
   );
 }

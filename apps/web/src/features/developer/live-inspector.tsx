@@ -102,7 +102,7 @@ function EventList({ events, isPaused }: { events: readonly LiveEvent[]; isPause
             </time>
           </span>
           <code className="text-xs break-all text-ink-muted">{channel}</code>
-          <Code label={event}>{JSON.stringify(data, null, 2) ?? 'null'}</Code>
+          <Code label={event}>{JSON.stringify(data ?? null, null, 2)}</Code>
         </li>
       ))}
     </ol>

@@ -13,8 +13,7 @@ import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
-import { tokensQuery } from '../api-tokens/tokens-api.ts';
-import { type RequestFilter, requestsQuery } from './developer-api.ts';
+import { type RequestFilter, requestsQuery, tokenNamesQuery } from './developer-api.ts';
 
 const ALL: RequestFilter = { token_id: 'all', only_failed: false };
 
@@ -22,7 +21,7 @@ const ALL: RequestFilter = { token_id: 'all', only_failed: false };
 export function RequestLog() {
   const { t } = useLingui();
   const [filter, setFilter] = useState(ALL);
-  const tokens = useQuery(tokensQuery);
+  const tokens = useQuery(tokenNamesQuery);
 
   return (
     <div className="flex flex-col gap-4">

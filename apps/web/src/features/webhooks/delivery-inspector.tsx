@@ -9,8 +9,8 @@ import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { ButtonLink, TextLink } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { DeliveryList } from '../webhooks/delivery-list.tsx';
-import { webhooksQuery } from '../webhooks/webhooks-api.ts';
+import { DeliveryList } from './delivery-list.tsx';
+import { webhooksQuery } from './webhooks-api.ts';
 
 /** What was sent to a webhook of the space, and what its server answered. */
 export function DeliveryInspector() {
