@@ -17,7 +17,7 @@ interface Page {
 const PAGES: Readonly<Record<string, Page>> = {
   'editor.html': {
     script: 'editor-ahead.js',
-    modules: ['/app/screens/pdf-route-screen.tsx', '/features/editor/screen/prefetch.ts'],
+    modules: ['/app/screens/pdf-route-screen.tsx', '/features/editor/screen/prefetch-editor.ts'],
   },
   'login.html': { script: 'session-ahead.js', modules: ['/features/auth/login-screen.tsx', '/features/auth/social-api.ts'] },
   'home.html': { script: 'session-ahead.js', modules: ['/app/layouts/app-layout.tsx', '/app/screens/home-screen.tsx'] },

@@ -24,7 +24,7 @@ const CALLS_ONLY = ['/api', '/logout', '/register', '/reset-password', '/sanctum
 const SCREENS = {
   'the sign-in page': { modules: ['/features/auth/login-screen.tsx'], limit: 155 },
   'the home page': { modules: ['/app/layouts/app-layout.tsx', '/app/screens/home-screen.tsx'], limit: 220 },
-  'the editor': { modules: ['/app/screens/pdf-route-screen.tsx', '/features/editor/screen/prefetch.ts'], limit: 500 },
+  'the editor': { modules: ['/app/screens/pdf-route-screen.tsx', '/features/editor/screen/prefetch-editor.ts'], limit: 500 },
 };
 
 export default defineConfig({

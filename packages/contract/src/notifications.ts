@@ -56,7 +56,7 @@ export const notificationData = z.object({
   /** Of what the system tells; not of what was told before this was known. */
   notice: z.enum(NOTICES).optional(),
   /** Of who is asked: to sign where nothing is said. */
-  asked_to: z.enum(['sign', 'approve']).optional(),
+  asked_to: z.enum(['sign', 'approve', 'view']).optional(),
   /** Further words: a reason, or the whole text of the system's. */
   message: z.string(),
 });

@@ -1,5 +1,5 @@
 // Who signs: what they are, how they come in, and how far they are.
-export const SIGNEE_KINDS = ['signer', 'approver', 'copy'] as const;
+export const SIGNEE_KINDS = ['signer', 'approver', 'viewer', 'copy'] as const;
 export type SigneeKind = (typeof SIGNEE_KINDS)[number];
 export const SIGNEE_STATUSES = ['waiting', 'sent', 'viewed', 'signed', 'declined', 'reassigned'] as const;
 export const SIGNEE_ACCESS = ['link', 'access_code', 'email_code', 'login'] as const;

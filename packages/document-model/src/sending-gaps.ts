@@ -17,7 +17,7 @@ export type SendingGap =
    * choice that its select does not have; a field that a crop has left outside of its page; a formula that asks for fields that are
    * not there, someone else's, or calculated from it.
    */
-  | { kind: 'owner' | 'required' | 'condition' | 'answer' | 'outside' | 'formula'; element_id: string }
+  | { kind: 'owner' | 'required' | 'condition' | 'answer' | 'outside' | 'formula' | 'viewer'; element_id: string }
   /** A radio whose group is someone else's: both could choose. */
   | { kind: 'choice'; element_id: string }
   /** A box of a multiple choice that is someone else's. */
@@ -29,7 +29,7 @@ export type SendingGap =
 interface Person {
   id: string;
   name: string;
-  kind: 'signer' | 'approver' | 'copy';
+  kind: 'signer' | 'approver' | 'viewer' | 'copy';
 }
 
 /** A page as it is shown. */
@@ -41,8 +41,9 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
   const pageOf = new Map(pages.map((page) => [page.id, page]));
   const broken = brokenFormulas([...fields.values()]);
   const unowned = new Set(openFields([...fields.values()]).filter(isNobodys));
-  const gaps: SendingGap[] = signees.some(({ kind }) => kind !== 'copy') ? [] : [{ kind: 'signees' }];
+  const gaps: SendingGap[] = signees.some(({ kind }) => kind === 'signer' || kind === 'approver') ? [] : [{ kind: 'signees' }];
 
+  const viewers = new Set(signees.filter(({ kind }) => kind === 'viewer').map(({ id }) => id));
   for (const { id, name } of signees.filter(({ kind }) => kind === 'signer')) {
     const own = [...fields.values()].filter((field) => field.signee_id === id);
     if (own.length === 0) gaps.push({ kind: 'fields', signee_id: id, name });
@@ -57,6 +58,7 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
     else if (unowned.has(element)) gaps.push({ kind: 'required', element_id: element.id });
     else if (isOutside(element, pageOf.get(element.page_id)) && !isNobodysOption(element))
       gaps.push({ kind: 'outside', element_id: element.id });
+    if (viewers.has(element.signee_id ?? '')) gaps.push({ kind: 'viewer', element_id: element.id });
     if (broken.has(element)) gaps.push({ kind: 'formula', element_id: element.id });
     const source = element.condition && fields.get(element.condition.element_id);
     if (source && source.signee_id !== element.signee_id) gaps.push({ kind: 'condition', element_id: element.id });

@@ -85,7 +85,7 @@ export async function sendTo(sender: Browser, people: People, options: Record<st
 }
 
 /** The subjects of the product's own invitations, in the languages that they are written in. */
-const ASKS_TO_SIGN = /^(Please sign|Please approve|Bitte unterzeichnen|À signer|Por favor, firme|يُرجى التوقيع)/;
+const ASKS_TO_SIGN = /^(Please sign|Please approve|Please view|Bitte unterzeichnen|À signer|Por favor, firme|يُرجى التوقيع)/;
 
 /** Opens the newest emailed link. */
 export async function enter(test: TestApp, email: string, browser: Browser = openBrowser(test)): Promise<Browser> {

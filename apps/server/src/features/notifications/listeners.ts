@@ -12,13 +12,15 @@ import { defineListener, on } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { tell } from './tell.ts';
 
+const ASKED_TO = { signer: 'sign', approver: 'approve', viewer: 'view', copy: 'view' } as const;
+
 export function notificationListener(context: Context) {
   return defineListener('notifications', [
     on(signeeAsked, async (tx, { pdf_id, signee_id }) => {
       const pdf = await findPdf(tx, pdf_id);
       const signee = (await readSignees(tx, pdf_id)).find(({ id }) => id === signee_id);
       if (!pdf || !signee?.user_id) return;
-      const asked_to = signee.kind === 'approver' ? ('approve' as const) : ('sign' as const);
+      const asked_to = ASKED_TO[signee.kind];
       const data = { ...about(pdf, null), type: 'default' as const, asked_to, actor: await findSenderName(tx, pdf.created_by) };
       return tell(tx, context, [signee.user_id], { type: 'ReviewAndSign', data });
     }),

@@ -111,9 +111,12 @@ export const pdfTasks = {
   },
 
   async 'pdf.email_image'({ path, email_image_path }: EmailImageTask): Promise<void> {
-    await sharp(readFileSync(path))
-      .flatten({ background: 'white' })
-      .resize({ ...EMAIL_IMAGE, fit: 'cover', position: 'top' })
+    const image = sharp(readFileSync(path)).flatten({ background: 'white' });
+    const { width, height } = await image.metadata();
+    const isTaller = height / width > EMAIL_IMAGE.height / EMAIL_IMAGE.width;
+    // The whole width in any case: the top of a longer page, and room below a shorter one.
+    await image
+      .resize({ ...EMAIL_IMAGE, fit: isTaller ? 'cover' : 'contain', position: 'top', background: 'white' })
       .jpeg({ quality: 80 })
       .toFile(email_image_path);
   },

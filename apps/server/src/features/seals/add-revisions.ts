@@ -4,7 +4,7 @@ import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elemen
 import { dropFiles } from '#features/pdfs/index.ts';
 import { findPdf, lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { readEvents } from '#features/timeline/index.ts';
-import { readSignees, takesPart, updateSignee } from '#features/signing/queries/index.ts';
+import { readSignees, signsFile, updateSignee } from '#features/signing/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
@@ -48,7 +48,7 @@ export async function addRevisions(
 
 /** Whether a signature of theirs belongs into the file. */
 export function hasSigned(signee: SigneeRow): boolean {
-  return signee.kind !== 'copy' && signee.status === 'signed';
+  return signsFile(signee) && signee.status === 'signed';
 }
 
 function nextToSign(signees: readonly SigneeRow[]): SigneeRow | undefined {
@@ -60,7 +60,7 @@ async function prepare(context: Context, pdf: PdfRow, signees: readonly SigneeRo
   const { release, ...drawing } = await gatherDrawing(context, pdf, await readElements(context.db, pdf.id));
   try {
     await withTemporaryFiles(context.config, ['prepared'], async ({ prepared }) => {
-      const asked = signees.filter(takesPart);
+      const asked = signees.filter(signsFile);
       const task: PrepareTask = { ...drawing, prepared_path: prepared, signee_ids: asked.map(({ id }) => id) };
       await context.sandbox.run('seals.prepare', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
       await keepRevision(context, { pdf, path: prepared, signee: null });

@@ -6,7 +6,7 @@ import { type Element, isField, withSampleValues } from '@countersign/document-m
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements, readLightElements } from '#features/elements/index.ts';
 import { readPages, readPdfImages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { type Rehearsals, contentGaps } from '#features/signing/drafts/index.ts';
-import { readSignees, takesPart } from '#features/signing/queries/index.ts';
+import { readSignees, signsFile } from '#features/signing/queries/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -71,10 +71,12 @@ async function tryOut(context: Context, pdf: PdfRow, sealMode: SealMode): Promis
 /** Who signs, and what they will have filled in. The roles of a template stand for those who will take them. */
 async function castOf(db: Executor, pdf: PdfRow, elements: readonly Element[]) {
   if (pdf.mode !== 'template') {
-    const parties = (await readSignees(db, pdf.id)).filter(takesPart).map(({ id }) => id);
+    const parties = (await readSignees(db, pdf.id)).filter(signsFile).map(({ id }) => id);
     return { parties, elements: withSampleValues(elements, new Set(parties)) };
   }
-  const roles = (await readTemplateRoles(db, pdf.id)).filter(({ kind }) => kind !== 'copy').map(({ id }) => id);
+  const roles = (await readTemplateRoles(db, pdf.id))
+    .filter(({ kind }) => kind !== 'copy' && kind !== 'viewer')
+    .map(({ id }) => id);
   // Without roles, whoever signs has all fields.
   const parties = roles.length > 0 ? roles : [pdf.id];
   const cast = elements.map((element): Element => {

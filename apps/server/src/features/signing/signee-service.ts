@@ -154,6 +154,8 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
 
     requireTurn(pdf, signee, now);
     requireConsent(signee);
+    // Whoever comes by their account has entered by no link.
+    if (signee.kind === 'viewer' && signee.status === 'sent') await keepViewed(tx, call, { signee, now });
     const fields = await readOwnFields(tx, grant);
     if (answers !== undefined) await refuseOthers(tx, { pdf, fields, answers });
     refuseMissing(fields);
@@ -203,6 +205,7 @@ async function refuseOneTooMany(tx: Executor, signee: SigneeRow) {
 
 export async function declineSigning(call: Call, grant: SigneeGrant, reason: string) {
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
+    if (signee.kind === 'viewer') throw new AppError('forbidden', problem('viewer_cannot_decline'));
     await updateSignee(tx, signee.id, { status: 'declined', declined_at: now, decline_reason: reason, updated_at: now });
     await endDeclined(tx, call.context.jobs, { pdf, cause: 'signee', reason, now });
     const by = bySignee(call, { ...grant, signee }, { reason });

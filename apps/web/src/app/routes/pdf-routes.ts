@@ -14,7 +14,7 @@ const pdfRoute = createRoute({
   loader: ({ context, params, deps, cause }) => {
     // Whoever only points at a link has not opened it.
     if (deps.isSignee || cause === 'preload') return;
-    import('#features/editor/screen/prefetch.ts')
+    import('#features/editor/screen/prefetch-editor.ts')
       .then(({ prefetchEditor }) => prefetchEditor(context.queryClient, params.pdfId))
       .catch(() => undefined);
   },

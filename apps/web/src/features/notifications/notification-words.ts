@@ -68,6 +68,8 @@ export function notificationTitle({ type, data }: Pick<Notification, 'type' | 'd
     case 'ReviewAndSign':
       if (asked_to === 'approve')
         return actor ? msg`${actor} asks you to approve “${subject}”.` : msg`“${subject}” is waiting for your approval.`;
+      if (asked_to === 'view')
+        return actor ? msg`${actor} asks you to view “${subject}”.` : msg`“${subject}” is waiting for you to view it.`;
       return actor ? msg`${actor} asks you to sign “${subject}”.` : msg`“${subject}” is waiting for your signature.`;
     case 'PdfCompleted':
       return msg`Everyone has signed “${subject}”.`;

@@ -7,6 +7,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { PRIVATE_SPACE } from '#lib/api/url.ts';
 import { formatMoment } from '#lib/i18n.ts';
+import { TASK_WORDS } from '#lib/signee-task-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { ButtonLink } from '#ui/link.tsx';
@@ -15,7 +16,7 @@ import { Quote } from '#ui/quote.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { homeQuery, pdfQuery, signeesQuery } from './pdf-queries.ts';
 import { PdfStatus } from './pdf-status.tsx';
-import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS } from './signee-words.ts';
+import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS, signeeStatusWords } from './signee-words.ts';
 
 export function SigningPanel({ pdfId, onClose }: { pdfId: string; onClose: () => void }) {
   const { t } = useLingui();
@@ -65,7 +66,7 @@ export function SigningPanel({ pdfId, onClose }: { pdfId: string; onClose: () =>
             search={toSign ? { signee: toSign.signee_id } : {}}
             variant="primary"
           >
-            {toSign ? (toSign.kind === 'approver' ? t`Review and approve` : t`Review and sign`) : t`Open`}
+            {toSign ? t(TASK_WORDS[toSign.kind]) : t`Open`}
           </ButtonLink>
         )
       }
@@ -112,7 +113,7 @@ function SigneeList({ signees }: { signees: readonly Signee[] }) {
               {signee.decline_reason && <Quote className="mt-0.5 text-xs text-danger">{signee.decline_reason}</Quote>}
             </span>
             <Badge color={signee.kind === 'copy' ? 'gray' : status.color}>
-              {signee.kind === 'copy' ? t(SIGNEE_KIND_NAMES.copy) : t(status.text)}
+              {signee.kind === 'copy' ? t(SIGNEE_KIND_NAMES.copy) : t(signeeStatusWords(signee))}
             </Badge>
           </li>
         );

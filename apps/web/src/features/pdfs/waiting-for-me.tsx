@@ -3,6 +3,7 @@ import type { NextToSign } from '@countersign/contract/dashboard';
 import { useLingui } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
 import { formatMoment } from '#lib/i18n.ts';
+import { TASK_WORDS } from '#lib/signee-task-words.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 
@@ -39,7 +40,7 @@ export function WaitingForMe({ items }: { items: readonly NextToSign[] }) {
               variant="primary"
               size="small"
             >
-              {kind === 'approver' ? t`Review and approve` : t`Review and sign`}
+              {t(TASK_WORDS[kind])}
             </ButtonLink>
           </li>
         ))}

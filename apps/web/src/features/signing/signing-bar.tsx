@@ -1,3 +1,6 @@
+import type { SigneeKind } from '@countersign/contract/signees';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -7,8 +10,23 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useFieldName } from './use-field-name.ts';
 import type { WalkParts } from './signing-walk.tsx';
 
+/** What is to be done where no field is to be filled in. */
+const WITHOUT_FIELDS: Record<SigneeKind, MessageDescriptor> = {
+  signer: msg`Nothing here is required.`,
+  approver: msg`Review the document, then approve it.`,
+  viewer: msg`Read the document, then confirm that you’ve viewed it.`,
+  copy: msg`Nothing here is required.`,
+};
+
+const END_WORDS: Record<SigneeKind, MessageDescriptor> = {
+  signer: msg`Finish`,
+  approver: msg`Approve`,
+  viewer: msg`Confirm`,
+  copy: msg`Finish`,
+};
+
 export interface SigningBarProps extends WalkParts {
-  isApprover: boolean;
+  kind: SigneeKind;
   isFinishing: boolean;
   /** Once true, the way through the fields has the focus: what was in front of it is gone. */
   isLed: boolean;
@@ -16,7 +34,7 @@ export interface SigningBarProps extends WalkParts {
 }
 
 /** Always there: what is left, the way to it, and the end. */
-export function SigningBar({ isApprover, isFinishing, isLed, onFinish, steps, current, onNext, onPrevious }: SigningBarProps) {
+export function SigningBar({ kind, isFinishing, isLed, onFinish, steps, current, onNext, onPrevious }: SigningBarProps) {
   const { t } = useLingui();
   const required = steps.filter((step) => step.is_required);
   const total = required.length;
@@ -28,12 +46,7 @@ export function SigningBar({ isApprover, isFinishing, isLed, onFinish, steps, cu
   const index = steps.findIndex((step) => step.id === current);
   const name = useFieldName(steps[index]);
   const isReady = done === total;
-  const text =
-    total === 0
-      ? isApprover
-        ? t`Review the document, then approve it.`
-        : t`Nothing here is required.`
-      : t`${done} of ${total} required`;
+  const text = total === 0 ? t(WITHOUT_FIELDS[kind]) : t`${done} of ${total} required`;
 
   return (
     <footer ref={bar} className="z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
@@ -76,7 +89,7 @@ export function SigningBar({ isApprover, isFinishing, isLed, onFinish, steps, cu
           onPress={onFinish}
         >
           <Check aria-hidden="true" className="max-[359px]:hidden" />
-          {isApprover ? t`Approve` : t`Finish`}
+          {t(END_WORDS[kind])}
         </Button>
       </div>
     </footer>

@@ -1,5 +1,8 @@
 // After signing: what happens now, and the final files as soon as they are there. Never an error after success.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import type { SigneeKind } from '@countersign/contract/signees';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
@@ -10,6 +13,7 @@ import { useLanguageOf } from '#lib/language.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { useSession } from '#lib/session/session.ts';
+import { TASK_WORDS } from '#lib/signee-task-words.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -59,6 +63,19 @@ function isSettled(signing: SigningState | undefined, error: unknown): boolean {
   return mode === 'completed' || mode === 'declined' || isNobodyHere(error);
 }
 
+const DONE_WORDS: Record<SigneeKind, MessageDescriptor> = {
+  signer: msg`You’ve signed`,
+  approver: msg`You’ve approved`,
+  viewer: msg`You’ve viewed the document`,
+  copy: msg`Everyone has signed`,
+};
+const NOT_YET_WORDS: Record<SigneeKind, MessageDescriptor> = {
+  signer: msg`Not signed yet`,
+  approver: msg`Not approved yet`,
+  viewer: msg`Not viewed yet`,
+  copy: msg`Not signed yet`,
+};
+
 function isNobodyHere(error: unknown): boolean {
   return isApiError(error, 404) || isApiError(error, 401);
 }
@@ -85,7 +102,7 @@ function Outcome({ signing }: { signing: SigningState }) {
   const acting = others.filter((other) => other.kind !== 'copy');
   const open = acting.filter((other) => other.status !== 'signed' && other.status !== 'reassigned');
 
-  const title = signee.kind === 'approver' ? t`You’ve approved` : t`You’ve signed`;
+  const title = t(DONE_WORDS[signee.kind]);
   const below = (
     <div className="flex flex-col gap-4">
       <GoOn signing={signing} />
@@ -121,15 +138,14 @@ function Outcome({ signing }: { signing: SigningState }) {
 function NotYet({ signing: { pdf, signee } }: { signing: SigningState }) {
   const { t } = useLingui();
   const { name } = signee;
-  const isApprover = signee.kind === 'approver';
 
   return (
     <StatusScreen
       icon={<PenLine />}
-      title={isApprover ? t`Not approved yet` : t`Not signed yet`}
+      title={t(NOT_YET_WORDS[signee.kind])}
       action={
         <ButtonLink to="/pdfs/$pdfId/{-$mode}" params={{ pdfId: pdf.id }} search={{ signee: signee.id }} variant="primary">
-          {isApprover ? t`Review and approve` : t`Review and sign`}
+          {t(TASK_WORDS[signee.kind])}
         </ButtonLink>
       }
     >

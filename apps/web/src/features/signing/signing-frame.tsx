@@ -53,7 +53,8 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
     }),
   );
   const [hasAgreedHere, setHasAgreedHere] = useState(false);
-  const hasAgreed = consent.given_at !== null;
+  // Who only views the document agrees to nothing.
+  const hasAgreed = consent.given_at !== null || signee.kind === 'viewer';
   const [hasClosed, setHasClosed] = useState(false);
   // In another window it may be given in the meantime.
   const isReading = hasClosed && !hasAgreed;
@@ -122,7 +123,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
                 <ReadingBar onContinue={askConsent} />
               ) : (
                 <SigningBar
-                  isApprover={signee.kind === 'approver'}
+                  kind={signee.kind}
                   isFinishing={finishing.isPending}
                   isLed={hasAgreedHere && hasAgreed}
                   onFinish={() => finishing.mutate({ onMissing: (ids) => walk.onGo(stepOf(walk.steps, ...ids)) })}

@@ -56,6 +56,7 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
   const [isListing, setIsListing] = useState(false);
   // There the name of the document has the room.
   const isNarrow = useMedia('(width < 40rem)');
+  const mayDecline = !signing.is_own && signing.signee.kind !== 'viewer';
   const isOfOrganization = useSenderLook() !== null;
   const origin = useOrigin(signing);
   const print = usePrint(signing.pdf.id, () => queue.flush());
@@ -114,13 +115,13 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
               {t`Reassign to someone else…`}
             </MenuItem>
           )}
-          {!signing.is_own && (isNarrow || signing.allows_reassign) && (
+          {mayDecline && (isNarrow || signing.allows_reassign) && (
             <MenuItem icon={<Ban />} isDanger onAction={() => setIsDeclining(true)}>
               {t`Decline`}
             </MenuItem>
           )}
         </Menu>
-        {!isNarrow && !signing.allows_reassign && !signing.is_own && (
+        {!isNarrow && !signing.allows_reassign && mayDecline && (
           <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)}>
             {t`Decline`}
           </Button>

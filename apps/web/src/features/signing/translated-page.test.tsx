@@ -35,7 +35,7 @@ function bar(done: number, current: string | null) {
   return (
     <I18nProvider i18n={i18n}>
       <SigningBar
-        isApprover={false}
+        kind="signer"
         isFinishing={false}
         isLed={false}
         onFinish={() => undefined}

@@ -190,7 +190,7 @@ function consentOf({ words, language }: Part, consent: { version: string; langua
 function statusOf({ words, language }: Part, signee: CertifiedSignee): string {
   if (signee.kind === 'copy') return words.gets_copy;
   if (!signee.signed_at) return words.did_not_act;
-  const did = signee.kind === 'approver' ? words.approved : words.signed;
+  const did = { signer: words.signed, approver: words.approved, viewer: words.viewed }[signee.kind];
   return `${did} · ${wordedTime(signee.signed_at, language, signee.time_zone)}`;
 }
 

@@ -187,11 +187,14 @@ function certified(signee: SigneeRow, { events, elements }: { events: TimelineRo
 const zoned = z.object({ time_zone: timeZone.nullable().catch(null) }).catch({ time_zone: null });
 const finished = z.object({ as: z.enum(SIGNEE_KINDS) });
 
-/** Whoever approves finishes too, but signs nothing; what a form makes is made by no one. */
+/** Whoever approves or views finishes too, but signs nothing; what a form makes is made by no one. */
 function certifiedType(event: TimelineRow): string {
   const { type, data } = event;
   if (formOf(event)) return `${type} through form`;
-  return type === 'finished signing' && finished.safeParse(data).data?.as === 'approver' ? 'approved' : type;
+  if (type !== 'finished signing') return type;
+  const as = finished.safeParse(data).data?.as;
+  if (as === 'approver') return 'approved';
+  return as === 'viewer' ? 'confirmed viewing' : type;
 }
 
 const attached = z.object({ sha256: z.string() });

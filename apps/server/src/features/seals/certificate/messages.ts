@@ -28,6 +28,7 @@ export interface CertificateMessages {
   signees: string;
   signed: string;
   approved: string;
+  viewed: string;
   gets_copy: string;
   did_not_act: string;
   /** Above the files that someone has added. */

@@ -182,6 +182,8 @@ export function gapProblem(gap: SendingGap): Problem {
       return problem('required_field_unassigned');
     case 'outside':
       return problem('field_outside_page');
+    case 'viewer':
+      return problem('field_of_viewer');
     case 'condition':
       return problem('condition_on_other_person');
     case 'answer':

@@ -17,7 +17,16 @@ export const de: SigningMessages = {
     remind_text: '{sender} hat Sie gebeten, dieses Dokument zu genehmigen.',
     button: 'Lesen und genehmigen',
   },
+  viewer: {
+    invite_subject: 'Bitte ansehen: {pdf}',
+    invite_preview: '{sender} bittet Sie, ein Dokument anzusehen.',
+    invite_heading: '{sender} bittet Sie, „{pdf}“ anzusehen',
+    remind_subject: 'Erinnerung: Bitte sehen Sie sich {pdf} an',
+    remind_text: '{sender} hat Sie gebeten, dieses Dokument anzusehen.',
+    button: 'Dokument ansehen',
+  },
   invite_text: 'Sie können das ganze Dokument lesen, bevor Sie sich entscheiden. Ein Konto brauchen Sie nicht.',
+  view_text: 'Öffnen Sie das Dokument und bestätigen Sie, dass Sie es angesehen haben. Ein Konto brauchen Sie nicht.',
   shared:
     'Diese Nachricht und ihr Link sind nur für {name} bestimmt. Wer dieses Postfach mitliest und auch gefragt ist, bekommt eine eigene Nachricht.',
   handed_on: 'Sie treten an die Stelle von {name}.',
@@ -59,6 +68,8 @@ export const de: SigningMessages = {
       'Sie erhalten diese Mail, weil Sie über Countersign gebeten wurden, ein Dokument zu unterzeichnen. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
     approver:
       'Sie erhalten diese Mail, weil Sie über Countersign gebeten wurden, ein Dokument zu genehmigen. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
+    viewer:
+      'Sie erhalten diese Mail, weil Sie über Countersign gebeten wurden, ein Dokument anzusehen. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
     copy: 'Sie erhalten diese Mail, weil Sie eine Kopie eines Dokuments bekommen sollen, das mit Countersign unterzeichnet wird. Der Link ist nur für Sie bestimmt; leiten Sie ihn nicht weiter.',
   },
 };

@@ -17,7 +17,16 @@ export const en: SigningMessages = {
     remind_text: '{sender} sent you this document to approve.',
     button: 'Review and approve',
   },
+  viewer: {
+    invite_subject: 'Please view: {pdf}',
+    invite_preview: '{sender} sent you a document to view.',
+    invite_heading: '{sender} sent you “{pdf}” to view',
+    remind_subject: 'Reminder: please view {pdf}',
+    remind_text: '{sender} sent you this document to view.',
+    button: 'View the document',
+  },
   invite_text: 'Review the document before you decide. No account needed.',
+  view_text: 'Open the document and confirm that you’ve viewed it. No account needed.',
   shared: 'This email and its link are for {name} only. Other recipients who share this inbox receive their own email.',
   handed_on: '{name} asked you to sign instead.',
   remind_preview: '{sender} is waiting for you.',
@@ -56,6 +65,8 @@ export const en: SigningMessages = {
       'You received this email because someone asked you to sign a document with Countersign. The link is only for you; please don’t forward it.',
     approver:
       'You received this email because someone asked you to approve a document with Countersign. The link is only for you; please don’t forward it.',
+    viewer:
+      'You received this email because someone asked you to view a document with Countersign. The link is only for you; please don’t forward it.',
     copy: 'You received this email because someone is sending you a copy of a document signed with Countersign. The link is only for you; please don’t forward it.',
   },
 };

@@ -17,7 +17,16 @@ export const es: SigningMessages = {
     remind_text: '{sender} le ha pedido que apruebe este documento.',
     button: 'Leer y aprobar',
   },
+  viewer: {
+    invite_subject: 'Por favor, consulte: {pdf}',
+    invite_preview: '{sender} le pide que consulte un documento.',
+    invite_heading: '{sender} le pide que consulte «{pdf}»',
+    remind_subject: 'Recordatorio: por favor, consulte {pdf}',
+    remind_text: '{sender} le ha pedido que consulte este documento.',
+    button: 'Ver el documento',
+  },
   invite_text: 'Puede leer el documento completo antes de decidir. No necesita una cuenta.',
+  view_text: 'Abra el documento y confirme que lo ha visto. No necesita una cuenta.',
   shared:
     'Este mensaje y su enlace son solo para {name}. Las demás personas que leen este buzón y también deben actuar reciben su propio mensaje.',
   handed_on: 'Ocupa usted el lugar de {name}.',
@@ -57,6 +66,8 @@ export const es: SigningMessages = {
       'Recibe este correo porque alguien le pidió que firmara un documento con Countersign. El enlace es solo para usted; no lo reenvíe.',
     approver:
       'Recibe este correo porque alguien le pidió que aprobara un documento con Countersign. El enlace es solo para usted; no lo reenvíe.',
+    viewer:
+      'Recibe este correo porque alguien le pidió que consultara un documento con Countersign. El enlace es solo para usted; no lo reenvíe.',
     copy: 'Recibe este correo porque le corresponde una copia de un documento que se firma con Countersign. El enlace es solo para usted; no lo reenvíe.',
   },
 };

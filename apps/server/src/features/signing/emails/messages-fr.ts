@@ -17,7 +17,16 @@ export const fr: SigningMessages = {
     remind_text: '{sender} vous a demandé d’approuver ce document.',
     button: 'Lire et approuver',
   },
+  viewer: {
+    invite_subject: 'À consulter : {pdf}',
+    invite_preview: '{sender} vous demande de consulter un document.',
+    invite_heading: '{sender} vous demande de consulter « {pdf} »',
+    remind_subject: 'Rappel : veuillez consulter {pdf}',
+    remind_text: '{sender} vous a demandé de consulter ce document.',
+    button: 'Consulter le document',
+  },
   invite_text: 'Vous pouvez lire tout le document avant de vous décider. Aucun compte n’est nécessaire.',
+  view_text: 'Ouvrez le document et confirmez que vous l’avez consulté. Aucun compte n’est nécessaire.',
   shared:
     'Ce message et son lien sont destinés à {name} uniquement. Les autres personnes concernées qui lisent cette boîte reçoivent leur propre message.',
   handed_on: 'Vous prenez la place de {name}.',
@@ -59,6 +68,8 @@ export const fr: SigningMessages = {
       'Vous recevez ce message parce que quelqu’un vous a demandé de signer un document avec Countersign. Le lien est personnel ; ne le transférez pas.',
     approver:
       'Vous recevez ce message parce que quelqu’un vous a demandé d’approuver un document avec Countersign. Le lien est personnel ; ne le transférez pas.',
+    viewer:
+      'Vous recevez ce message parce que quelqu’un vous a demandé de consulter un document avec Countersign. Le lien est personnel ; ne le transférez pas.',
     copy: 'Vous recevez ce message parce que vous êtes destinataire d’une copie d’un document signé avec Countersign. Le lien est personnel ; ne le transférez pas.',
   },
 };

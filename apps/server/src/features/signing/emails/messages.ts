@@ -1,12 +1,13 @@
 // What the emails about signing say, in every language that signees are written to in.
 import type { Language } from '@countersign/contract/languages';
+import type { SigneeKind } from '@countersign/contract/signees';
 import { ar } from './messages-ar.ts';
 import { de } from './messages-de.ts';
 import { en } from './messages-en.ts';
 import { es } from './messages-es.ts';
 import { fr } from './messages-fr.ts';
 
-/** What someone is asked for: to sign, or to approve. {sender}, {pdf} */
+/** What someone is asked for: to sign, to approve or to view. {sender}, {pdf} */
 interface AskingWords {
   invite_subject: string;
   invite_preview: string;
@@ -25,7 +26,10 @@ interface EndWords {
 export interface SigningMessages {
   signer: AskingWords;
   approver: AskingWords;
+  viewer: AskingWords;
   invite_text: string;
+  /** In place of `invite_text` for viewers. */
+  view_text: string;
   /** {name} is who the mail is for, of several in one mailbox. */
   shared: string;
   /** {name} was asked to sign before. */
@@ -61,7 +65,7 @@ export interface SigningMessages {
   /** In place of a name that is not known. */
   somebody: string;
   /** Why someone gets the mail, and whose the link is. */
-  footers: Record<'signer' | 'approver' | 'copy', string>;
+  footers: Record<SigneeKind, string>;
 }
 
 export const signingMessages: Record<Language, SigningMessages> = { en, de, fr, es, ar };

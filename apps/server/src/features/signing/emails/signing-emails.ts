@@ -1,5 +1,6 @@
 // The emails about signing, each in the language of whom it is written to.
 import type { Language } from '@countersign/contract/languages';
+import type { SigneeKind } from '@countersign/contract/signees';
 import { frameMessages } from '#platform/email/frame-messages.ts';
 import { worded, wordedMoment } from '#platform/i18n/messages.ts';
 import type { EmailDocument, MailContent } from '#platform/email/template.ts';
@@ -29,7 +30,7 @@ export interface SigningMailFacts {
 }
 
 interface Asked {
-  kind: 'signer' | 'approver' | 'copy';
+  kind: SigneeKind;
   /** Whose place it was before; null: theirs from the start. */
   place_of: string | null;
 }
@@ -53,7 +54,7 @@ export function inviteMail(facts: SigningMailFacts & Asked): MailContent {
     paragraphs: [
       hello(facts),
       ...(facts.place_of === null ? [] : [say(words.handed_on, { name: facts.place_of })]),
-      words.invite_text,
+      facts.kind === 'viewer' ? words.view_text : words.invite_text,
       ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : []),
     ],
     document: documentBlock(facts),
@@ -164,7 +165,7 @@ function speak(facts: SigningMailFacts) {
 }
 
 function askingOf(words: SigningMessages, kind: Asked['kind']) {
-  return kind === 'approver' ? words.approver : words.signer;
+  return kind === 'approver' || kind === 'viewer' ? words[kind] : words.signer;
 }
 
 function frame({ language, reader }: SigningMailFacts) {

@@ -6,7 +6,7 @@ export {
   insertSignee,
   readSignees,
   releaseCopies,
-  takesPart,
+  signsFile,
   takesPlace,
   updateSignee,
 } from './queries.ts';

@@ -237,9 +237,9 @@ export async function findSenderName(db: Executor, userId: string): Promise<stri
 /** Of a form's pdfs those that are counted: declined ones, and those that its owner has removed permanently, make room for others. */
 export const takesPlace = and(ne(pdfs.signing_mode, 'declined'), sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`);
 
-/** Whether they have to act on the pdf, or had to: not someone who only gets a copy, nor who handed their place on. */
-export function takesPart({ kind, status }: SigneeRow): boolean {
-  return kind !== 'copy' && status !== 'reassigned';
+/** Whether a signature of theirs belongs into the file: not of someone who only views it or gets a copy, nor who handed their place on. */
+export function signsFile({ kind, status }: SigneeRow): boolean {
+  return (kind === 'signer' || kind === 'approver') && status !== 'reassigned';
 }
 
 /**

@@ -76,9 +76,9 @@ export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
   }
 }
 
-/** @throws AppError 409 */
+/** Who only views agrees to nothing. @throws AppError 409 */
 export function requireConsent(signee: SigneeRow) {
-  if (!signee.consented_at) throw new AppError('conflict', problem('consent_missing'));
+  if (signee.kind !== 'viewer' && !signee.consented_at) throw new AppError('conflict', problem('consent_missing'));
 }
 
 /** The words behind a version that someone has agreed to. @throws AppError 409 for words that are not offered any more */

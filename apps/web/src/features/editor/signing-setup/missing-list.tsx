@@ -45,6 +45,8 @@ export function useMissing(refusals: Record<string, string[]>, options: { signsA
         return { key: gap.element_id, text: t`A required field isn’t assigned to anyone.` };
       case 'outside':
         return { key: gap.element_id, text: t`A field is outside its page.` };
+      case 'viewer':
+        return { key: gap.element_id, text: t`A field is assigned to a viewer. Viewers fill in nothing.` };
       case 'condition':
         return { key: gap.element_id, text: t`A field’s condition depends on another person’s field.` };
       case 'answer':

@@ -13,7 +13,7 @@ import { Quote } from '#ui/quote.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
-import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS } from '../../pdfs/signee-words.ts';
+import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS, signeeStatusWords } from '../../pdfs/signee-words.ts';
 import { hasLinkToCopy } from '../../pdfs/sent/use-copy-signee-link.ts';
 import { useSentActions } from './sent-api.ts';
 
@@ -42,7 +42,7 @@ export function SentSignee({ signee }: { signee: Signee }) {
       </span>
       <span className="flex flex-col items-end gap-1">
         <Badge color={signee.kind === 'copy' ? 'gray' : status.color}>
-          {signee.kind === 'copy' ? t(SIGNEE_KIND_NAMES.copy) : t(status.text)}
+          {signee.kind === 'copy' ? t(SIGNEE_KIND_NAMES.copy) : t(signeeStatusWords(signee))}
         </Badge>
         {moment && <span className="text-xs text-ink-muted">{formatMoment(moment)}</span>}
       </span>

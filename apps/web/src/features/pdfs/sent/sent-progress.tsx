@@ -9,7 +9,7 @@ import { formatMoment } from '#lib/i18n.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS } from '../signee-words.ts';
+import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS, signeeStatusWords } from '../signee-words.ts';
 import { deadlineOf, progressOf } from './progress.ts';
 
 /** On a card: the faces of the recipients, and how far they are in words. Nothing for what has no recipients to show. */
@@ -149,8 +149,7 @@ export function RecipientStates({ signees, isDraft }: { signees: readonly Listed
 function stateOf({ kind, status, mail_refused_at }: ListedSignee): MessageDescriptor {
   if (mail_refused_at && status !== 'signed' && status !== 'declined') return msg`Email not delivered`;
   if (kind === 'copy') return SIGNEE_KIND_NAMES.copy;
-  if (kind === 'approver' && status === 'signed') return msg`Approved`;
-  return SIGNEE_STATUS_WORDS[status].text;
+  return signeeStatusWords({ kind, status });
 }
 
 function colorOf({ kind, status, mail_refused_at }: ListedSignee) {

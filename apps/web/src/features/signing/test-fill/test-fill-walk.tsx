@@ -101,9 +101,7 @@ export function TestFillWalk({ party, finished, onParty, onDone, ...parts }: Tri
             </Button>
           </header>
         )}
-        bar={(walk) => (
-          <SigningBar isApprover={party.is_approver} isFinishing={false} isLed={false} onFinish={() => finish(walk)} {...walk} />
-        )}
+        bar={(walk) => <SigningBar kind={party.kind} isFinishing={false} isLed={false} onFinish={() => finish(walk)} {...walk} />}
       />
     </FileUploadsContext>
   );

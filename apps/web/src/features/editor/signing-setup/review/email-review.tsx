@@ -109,7 +109,7 @@ function DocumentBlock({ name, details, shows_first_page }: EmailPreview['docume
     <div className="flex w-full items-start gap-4 rounded-lg border border-line p-4">
       {address && (
         <span className="h-31 w-24 shrink-0 overflow-hidden rounded-sm border border-line bg-white">
-          {source && <img src={source} alt="" className="size-full object-cover object-top" />}
+          {source && <img src={source} alt="" className="w-full" />}
         </span>
       )}
       <span className="flex min-w-0 flex-1 flex-col gap-1">

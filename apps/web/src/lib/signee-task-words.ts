@@ -1,0 +1,11 @@
+import type { SigneeKind } from '@countersign/contract/signees';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What someone is asked to do with a document, on the button that leads there. */
+export const TASK_WORDS: Record<SigneeKind, MessageDescriptor> = {
+  signer: msg`Review and sign`,
+  approver: msg`Review and approve`,
+  viewer: msg`View the document`,
+  copy: msg`Open`,
+};
