@@ -137,7 +137,7 @@ test('photos become elements and pages, and the project fills texts @deep', asyn
     await expect(photos.getByRole('row')).toHaveCount(14);
     await photos.getByRole('row').first().click();
     await photos.getByRole('row').nth(2).click();
-    await expect(dialog.getByText('2 photos chosen')).toBeVisible();
+    await expect(dialog.getByText('2 photos selected')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Place on the page' }).click();
     await expect(dialog).toBeHidden();
@@ -168,7 +168,7 @@ test('photos become elements and pages, and the project fills texts @deep', asyn
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Space');
     }
-    await expect(dialog.getByText('6 photos chosen')).toBeVisible();
+    await expect(dialog.getByText('6 photos selected')).toBeVisible();
     await dialog.getByRole('button', { name: 'Add as pages' }).click();
     await expect(dialog).toBeHidden();
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');

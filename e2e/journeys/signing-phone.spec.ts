@@ -121,7 +121,7 @@ test('a link that was made up, and one of a document that was withdrawn, say so 
   await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Wanda', email: newPerson().email });
   await openLink(signing, '/signee-login#token=made-up');
-  await expect(signing.getByText('This link is no longer valid')).toBeVisible();
+  await expect(signing.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 
   await page.goto(`/pdfs/${id}`);
   await page.getByRole('button', { name: 'Withdraw' }).click();

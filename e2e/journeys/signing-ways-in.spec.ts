@@ -59,7 +59,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
     expect(await allFaults(signing)).toEqual([]);
     await enterCode(signing, 'Access code', 'Birch 7');
     await expect(signing.getByText('This code is incorrect. You can try 4 more times.')).toBeVisible();
-    await expect(signing.getByLabel('Access code')).toHaveAccessibleDescription(/This code is not right/);
+    await expect(signing.getByLabel('Access code')).toHaveAccessibleDescription(/This code is incorrect/);
     await enterCode(signing, 'Access code', 'Maple 7');
     await expect(consent(signing)).toBeVisible();
   });
