@@ -70,7 +70,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
     await expect(signing.getByRole('heading', { name: 'Enter the code from your email' })).toBeVisible();
     const first = await mailedCode(server, email, 1);
     const wrong = first === '000000' ? '000001' : '000000';
-    for (const left of ['4 more times.', '3 more times.', '2 more times.', '1 more time.']) {
+    for (const left of ['4 more times.', '3 more times.', '2 more times.', 'one more time.']) {
       await enterCode(signing, 'Code', wrong);
       await expect(signing.getByText(`This code is incorrect. You can try ${left}`)).toBeVisible();
     }
