@@ -9,6 +9,7 @@ import { checkBorders } from './borders.ts';
 /** [rule, file that breaks it, what it imports] */
 const PLANTED = [
   ['pdf-stands-alone', 'packages/pdf/src/planted.ts', '@countersign/contract/stubs'],
+  ['libpdf-comes-corrected', 'packages/pdf/src/planted-too.ts', '@libpdf/core'],
   ['document-model-is-pure', 'packages/document-model/src/planted.ts', '@countersign/contract/stubs'],
   ['document-model-has-few-libraries', 'packages/document-model/src/planted-too.ts', 'pg'],
   ['contract-knows-document-model-only', 'packages/contract/src/planted.ts', '@countersign/pdf'],

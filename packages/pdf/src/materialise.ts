@@ -1,6 +1,6 @@
 // Page attributes may stand on an ancestor (ISO 32000-2, 7.7.3.4). The library does not look there and replaces inherited
 // /Resources by an empty dictionary: text vanishes. So they are written onto a page before it is touched.
-import type { PDF } from '@libpdf/core';
+import type { PDF } from './io/libpdf.ts';
 import { type PageGeometry, pageGeometry } from './geometry.ts';
 import { follow, PdfDict, PdfNumber, type PdfValue, rectangle, type Resolver, resolver } from './objects.ts';
 

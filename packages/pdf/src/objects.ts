@@ -1,5 +1,5 @@
 // Short words for the object layer, so that the rest reads like the standard.
-import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core';
+import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream, PdfString } from './io/libpdf.ts';
 import type { Matrix } from './geometry.ts';
 
 export { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream, PdfString };

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { decodedWithin } from './io/bounded-inflate.ts';
+import { decodedWithin } from './io/corrections/bounded-inflate.ts';
 import { type PDF, type PdfRef, type PdfStream, type PdfValue, name } from './objects.ts';
 
 /** Registers a stream, deflated natively: the library's own deflate is JavaScript and several times slower. */

@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { contentStreams } from '../content/draw-on-page.ts';
 import { tokenEnd } from '../content/state-balance.ts';
-import { readableName } from '../io/faithful-names.ts';
+import { readableName } from '../io/corrections/faithful-names.ts';
 import { mostGroupDepth } from '../io/limits.ts';
 import { inheritedEntry } from '../materialise.ts';
 import {

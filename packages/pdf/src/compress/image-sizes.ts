@@ -5,7 +5,7 @@ import { type Matrix, multiplied } from '../geometry.ts';
 import { mostGroupDepth } from '../io/limits.ts';
 import { geometryOf, inheritedEntry } from '../materialise.ts';
 import { follow, matrixOf, nameAt, type PDF, PdfDict, PdfStream, type PdfValue, resolver } from '../objects.ts';
-import { readableName } from '../io/faithful-names.ts';
+import { readableName } from '../io/corrections/faithful-names.ts';
 import { unpacked } from '../streams.ts';
 
 /** The longest of the places where it is drawn, in points. */

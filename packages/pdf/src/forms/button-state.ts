@@ -1,5 +1,5 @@
 // Which state of a check box or radio stands for "on", and which one is seen (ISO 32000-2, 12.7.5.2.3).
-import { readableName } from '../io/faithful-names.ts';
+import { readableName } from '../io/corrections/faithful-names.ts';
 import { follow, nameAt, PdfDict, PdfName, PdfStream, type Resolver } from '../objects.ts';
 import { unpacked } from '../streams.ts';
 import { inheritedValue } from './form-tree.ts';

@@ -3,7 +3,7 @@ import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../content/drawing-kit.ts';
 import { moveItems } from '../content/move-items.ts';
 import { type OpenDocument, pageAt } from '../io/document.ts';
-import { textName } from '../io/faithful-names.ts';
+import { textName } from '../io/corrections/faithful-names.ts';
 import { geometryOf } from '../materialise.ts';
 import { name, number, PdfDict, PdfNumber, type PdfRef, type PdfValue } from '../objects.ts';
 import { annotationFlags, fieldFlags as flags } from './field-flags.ts';

@@ -21,7 +21,7 @@ import {
   resolver,
   text,
 } from '../objects.ts';
-import { textName } from '../io/faithful-names.ts';
+import { textName } from '../io/corrections/faithful-names.ts';
 import { stateNamed } from './button-state.ts';
 import { annotationFlags, fieldFlags as flags, manners } from './field-flags.ts';
 import {

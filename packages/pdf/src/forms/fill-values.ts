@@ -1,7 +1,7 @@
 // Values into the fields of a foreign form. What texts and choices show is drawn afterwards (`giveLastingLooks`).
 import { shownFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
-import { textName } from '../io/faithful-names.ts';
+import { textName } from '../io/corrections/faithful-names.ts';
 import {
   follow,
   name,

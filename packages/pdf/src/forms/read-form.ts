@@ -14,7 +14,7 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
-import { readableName } from '../io/faithful-names.ts';
+import { readableName } from '../io/corrections/faithful-names.ts';
 import { fieldFlags as flags, manners, neverComb, neverShown } from './field-flags.ts';
 import { type FieldFormat, type FieldScripts, type LostScript, readScripts } from './field-scripts.ts';
 import { canonicalValue } from './formatted-value.ts';

@@ -1,14 +1,9 @@
-// Opens a document for reading and changing, closes the library's holes while doing so, and saves it again.
+// Opens a document for reading and changing, and saves it again.
 import { Buffer } from 'node:buffer';
-import { PDF, type PDFPage } from '@libpdf/core';
 import { PdfError } from '../errors.ts';
 import { appendChanges } from './append-changes.ts';
-import './bounded-inflate.ts';
-import './exact-numbers.ts';
-import './faithful-names.ts';
-import './faithful-strings.ts';
-import './quick-objects.ts';
 import { namesEncryption } from './encryption.ts';
+import { PDF, type PDFPage } from './libpdf.ts';
 import { MendingBytes } from './mending-bytes.ts';
 import { writeAnew } from './write-anew.ts';
 

@@ -4,10 +4,12 @@ import { PdfNumber } from '@libpdf/core';
 /** What readers keep of a number (ISO 32000-2, annex C); more would be noise of computing. */
 const DECIMALS = 10;
 
-/** Installed once, when this module is loaded: the library writes every number through this method. */
-PdfNumber.prototype.toBytes = function toBytes(this: PdfNumber, writer): void {
-  writer.writeAscii(written(this.value));
-};
+/** The library writes every number through this method. */
+export function correctNumbers(): void {
+  PdfNumber.prototype.toBytes = function toBytes(this: PdfNumber, writer): void {
+    writer.writeAscii(written(this.value));
+  };
+}
 
 /** Never with an exponent, which PDF does not know. */
 function written(value: number): string {

@@ -2,20 +2,22 @@
 // kilobytes must not become gigabytes, however often they are packed.
 import { constants, inflateRawSync, inflateSync } from 'node:zlib';
 import { PdfArray, PdfName, PdfStream } from '@libpdf/core';
-import { PdfError } from '../errors.ts';
-import { MendingBytes } from './mending-bytes.ts';
+import { PdfError } from '../../errors.ts';
+import { MendingBytes } from '../mending-bytes.ts';
 
 const maxStructureBytes = 64 * 2 ** 20;
 const maxContentBytes = 256 * 2 ** 20;
 
 const decodeOriginal = PdfStream.prototype.getDecodedData;
 
-/** Installed once, when this module is loaded: the library reads every stream through this method. */
-PdfStream.prototype.getDecodedData = function getDecodedData(this: PdfStream): Uint8Array {
-  const type = this.getName('Type')?.value;
-  if (type !== 'ObjStm' && type !== 'XRef') return decodedWithin(this, maxContentBytes);
-  return MendingBytes.over(decodedWithin(this, maxStructureBytes));
-};
+/** The library reads every stream through this method. */
+export function boundStreams(): void {
+  PdfStream.prototype.getDecodedData = function getDecodedData(this: PdfStream): Uint8Array {
+    const type = this.getName('Type')?.value;
+    if (type !== 'ObjStm' && type !== 'XRef') return decodedWithin(this, maxContentBytes);
+    return MendingBytes.over(decodedWithin(this, maxStructureBytes));
+  };
+}
 
 /**
  * What a stream holds, up to where it is damaged: so far viewers show it too.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { packedTwice } from '../../fixtures/bombs.ts';
-import { testEngine } from '../../fixtures/engine.ts';
+import { packedTwice } from '../../../fixtures/bombs.ts';
+import { testEngine } from '../../../fixtures/engine.ts';
 
 const engine = await testEngine();
 

@@ -1,0 +1,24 @@
+// Readers take a carriage return within a string in brackets for a line feed (ISO 32000-2, 7.3.4.2), where @libpdf/core writes it as it
+// is: letters of UTF-16 with such a byte, and colours of a palette, would be others. It reads UTF-16 in big endian and PDFDocEncoding;
+// texts may be in UTF-8 too (ISO 32000-2, 7.9.2.2), and some programs write UTF-16 in little endian.
+import { Buffer } from 'node:buffer';
+import { PdfString } from '@libpdf/core';
+
+const carriageReturn = 0x0d;
+
+/** The library writes every string through `toBytes`, and everything reads texts through `asString`. */
+export function correctStrings(): void {
+  const { toBytes: written, asString: decoded } = PdfString.prototype;
+
+  PdfString.prototype.toBytes = function toBytes(this: PdfString, writer): void {
+    const isSafe = this.format === 'hex' || !this.bytes.includes(carriageReturn);
+    written.call(isSafe ? this : new PdfString(this.bytes, 'hex'), writer);
+  };
+
+  PdfString.prototype.asString = function asString(this: PdfString): string {
+    const [first, second, third] = this.bytes;
+    if (first === 0xef && second === 0xbb && third === 0xbf) return Buffer.from(this.bytes.subarray(3)).toString('utf8');
+    if (first === 0xff && second === 0xfe) return Buffer.from(this.bytes.subarray(2)).toString('utf16le');
+    return decoded.call(this);
+  };
+}
