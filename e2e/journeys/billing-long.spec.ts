@@ -213,7 +213,7 @@ for (const { name, viewport, card } of SIZES) {
         await isSound(page);
       }
       await page.getByLabel('Search by name, email or id').fill(other.email);
-      await page.getByText('Nova Newstaff').click();
+      await page.getByRole('row').filter({ hasText: other.email }).click();
       await page.getByRole('button', { name: 'Make support staff' }).click();
       await page.getByLabel(/Reason/).fill('Joined the team');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
