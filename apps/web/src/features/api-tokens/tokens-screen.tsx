@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
+import { useUser } from '#lib/session/session.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
+import { TextLink } from '#ui/link.tsx';
 import { Name } from '#ui/name.tsx';
 import { SecretDialog } from '#ui/secret-dialog.tsx';
 import { Section } from '#ui/section.tsx';
@@ -24,6 +26,7 @@ export function TokensScreen() {
   const guarded = useGuardedAction();
   const [isCreating, setIsCreating] = useState(false);
   const [token, setToken] = useState<string | null>(null);
+  const { is_developer } = useUser();
   const create = (
     <Button variant="primary" onPress={guarded(() => setIsCreating(true))}>
       <Plus aria-hidden="true" />
@@ -49,6 +52,11 @@ export function TokensScreen() {
           </ul>
           <div>{create}</div>
         </div>
+      )}
+      {is_developer && (
+        <p className="mt-4 text-sm">
+          <TextLink to="/developer" search={{ tab: 'requests' }}>{t`Requests made with your tokens`}</TextLink>
+        </p>
       )}
       {isCreating && (
         <NewTokenDialog

@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
+import { useUser } from '#lib/session/session.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { isSpaceActive, useSpace } from '#lib/space/space.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { PlainLink } from '#ui/link.tsx';
+import { PlainLink, TextLink } from '#ui/link.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Name } from '#ui/name.tsx';
 import { Section } from '#ui/section.tsx';
@@ -26,6 +27,7 @@ export function WebhooksScreen() {
   const guarded = useGuardedAction();
   const [isAdding, setIsAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
+  const { is_developer } = useUser();
   const add = isSpaceActive({ organization }) && (
     <Button variant="primary" onPress={guarded(() => setIsAdding(true))}>
       <Plus aria-hidden="true" />
@@ -51,6 +53,11 @@ export function WebhooksScreen() {
           </ul>
           {add && <div>{add}</div>}
         </div>
+      )}
+      {is_developer && (
+        <p className="mt-4 text-sm">
+          <TextLink to="/developer" search={{ tab: 'webhooks' }}>{t`Events and their payloads`}</TextLink>
+        </p>
       )}
       {isAdding && (
         <Modal isOpen size="large" title={t`New webhook`} onClose={() => setIsAdding(false)}>
