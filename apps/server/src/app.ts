@@ -54,6 +54,7 @@ import { questionRoutes } from '#features/signee-questions/index.ts';
 import { toolListener, toolRoutes } from '#features/tools/index.ts';
 import { tokenRoutes } from '#features/api-tokens/index.ts';
 import { reportRoutes } from '#features/reports/index.ts';
+import { starterRoutes } from '#features/starters/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/health/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
@@ -289,6 +290,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   signUpRoutes(server);
   alertRoutes(server);
   pdfRoutes(server, withdrawDeleted);
+  starterRoutes(server);
   folderRoutes(server);
   elementRoutes(server);
   pageRoutes(server);
