@@ -66,13 +66,13 @@ test('what asks ahead asks for nothing once the editor is there, though its code
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/open-ahead/, async (route) => {
+  await page.route(/\/assets\/prefetch/, async (route) => {
     await held.promise;
     await route.continue();
   });
   await page.goto(`/pdfs/${id}/edit`, { waitUntil: 'commit' });
   await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
-  const late = page.waitForResponse(/\/assets\/open-ahead/);
+  const late = page.waitForResponse(/\/assets\/prefetch/);
   held.resolve();
   await (await late).finished();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
