@@ -71,7 +71,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await page.getByRole('menuitem', { name: 'Rotate right' }).click();
     await expect(said(page, 'Page 2 rotated')).toBeAttached();
     const sheet = page.locator('section[data-page-id]').nth(1);
-    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(1_300);
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(1_000);
 
     await strip.getByRole('row', { name: 'Page 3' }).hover();
     await strip.getByRole('button', { name: 'Actions for page 3' }).click();

@@ -63,7 +63,7 @@ function Tools() {
       <PhotosButton look={look} />
       {!isAlone && <FilledTools />}
       <Divider />
-      <KeepToolButton look={look} />
+      <KeepToolButton look="icon" />
       {/* Where there are more tools than room, they fade out at the edge. */}
       <span
         aria-hidden="true"

@@ -19,7 +19,7 @@ const ICON =
 
 const LOOKS: Record<ToolLook, string> = {
   icon: ICON,
-  named: `${ICON} xl:h-12 xl:w-auto xl:min-w-12 xl:max-w-20 xl:flex-col xl:gap-0.5 xl:px-1.5`,
+  named: `${ICON} xl:h-auto xl:min-h-12 xl:w-auto xl:min-w-12 xl:max-w-22 xl:flex-col xl:gap-0.5 xl:px-1.5`,
   row: 'relative flex min-h-7 w-full touch-pan-y shrink-0 cursor-default items-center gap-2 rounded-lg px-2 text-start [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]',
 };
 
@@ -62,7 +62,7 @@ export function ToolButton({ look, tool, fills_with, label, shortcut, icon }: To
 function ToolName({ look, children }: { look: ToolLook; children: string }) {
   if (look === 'icon') return null;
   if (look === 'row') return <span className="min-w-0 flex-1 truncate text-xs">{children}</span>;
-  return <span className="max-w-full truncate text-[0.6875rem] leading-3 max-xl:hidden">{children}</span>;
+  return <span className="max-w-full truncate text-[0.6875rem] leading-tight max-xl:hidden">{children}</span>;
 }
 
 /** The key. Where the browser makes small letters larger it would cover the image: it goes on in a column that is cut off. */

@@ -125,9 +125,11 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
   useLayoutEffect(() => {
     if (sheet.width === 0 || isOpened) return;
     const { view, document: paper } = editor;
-    const isLeftPlace = view.state.opens_at !== null;
-    if (!isNarrow && !view.state.fits_width && !isLeftPlace)
-      view.zoomTo(openingZoom(paper.state.pages, { width: sheet.width, padding }));
+    if (!isNarrow && !view.state.fits_width && view.state.opened_zoom === null) {
+      const zoom = openingZoom(paper.state.pages, { width: sheet.width, padding });
+      view.zoomTo(zoom);
+      view.set({ opened_zoom: zoom });
+    }
     setIsOpened(true);
   }, [editor, isNarrow, isOpened, padding, sheet.width]);
 

@@ -130,7 +130,9 @@ function StarterList({ starters, language, onChoose }: StarterListProps) {
               </span>
             </span>
             <span lang={language} dir="auto" className="block p-3">
-              <span className="block text-sm font-medium text-balance text-ink">{starter.name}</span>
+              <span translate="no" className="block text-sm font-medium text-balance text-ink">
+                {starter.name}
+              </span>
               <span className="mt-1 block text-xs text-pretty text-ink-muted">{starter.description}</span>
             </span>
           </AriaButton>

@@ -39,6 +39,7 @@ export function StarterPreview({ starter, language }: StarterPreviewProps) {
         <h3
           ref={title}
           tabIndex={-1}
+          translate="no"
           lang={language}
           dir="auto"
           className="scroll-mt-4 text-base font-semibold text-balance text-ink outline-none"
