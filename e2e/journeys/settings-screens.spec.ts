@@ -167,7 +167,7 @@ async function fillSettings(page: Page, server: Server, guest: Page): Promise<st
     'organizations?trigger_new_org=true',
     'billing',
   ];
-  const others = ['api-tokens', 'webhooks', `webhooks/${webhook.id}`, 'stubs', `stubs/${stub.id}`, 'support'];
+  const others = ['api-tokens', 'webhooks', `webhooks/${webhook.id}`, 'stubs', `stubs/${stub.id}`];
   return [...names, ...others].map((name) => `/settings/${name}`);
 }
 

@@ -11,7 +11,7 @@ export function DangerZone({ title, text, action }: { title: string; text: strin
     <Section anchor="danger-zone" title={t`Danger zone`} description={t`This can’t be undone.`}>
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-3 border-danger/40!">
         <div className="min-w-0 flex-1 basis-64">
-          <p className="text-sm font-medium text-ink">{title}</p>
+          <p className="text-sm font-medium wrap-anywhere text-ink">{title}</p>
           <p className="mt-1 text-sm text-pretty text-ink-muted">{text}</p>
         </div>
         {action}

@@ -121,17 +121,13 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
   }, [editor, sheet.width, padding]);
 
   // Before anything of the sheet is there: it is not seen at another zoom first.
-  const [isOpened, setIsOpened] = useState(false);
+  const isOpened = useStore(editor.view.store, ({ opened_zoom }) => opened_zoom !== null);
   useLayoutEffect(() => {
-    if (sheet.width === 0 || isOpened) return;
     const { view, document: paper } = editor;
-    if (!isNarrow && !view.state.fits_width && view.state.opened_zoom === null) {
-      const zoom = openingZoom(paper.state.pages, { width: sheet.width, padding });
-      view.zoomTo(zoom);
-      view.set({ opened_zoom: zoom });
-    }
-    setIsOpened(true);
-  }, [editor, isNarrow, isOpened, padding, sheet.width]);
+    if (sheet.width === 0 || view.state.opened_zoom !== null) return;
+    if (!isNarrow && !view.state.fits_width) view.zoomTo(openingZoom(paper.state.pages, { width: sheet.width, padding }));
+    view.set({ opened_zoom: view.state.zoom });
+  }, [editor, isNarrow, padding, sheet.width]);
 
   // A phone shows the whole width from the start; whoever chose "fit width" keeps it while the window changes.
   useEffect(() => {
@@ -216,7 +212,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
                 aria-hidden="true"
                 className="pointer-events-none invisible absolute inset-0 overflow-y-scroll [scrollbar-width:thin]"
               />
-              {isOpened && (
+              {sheet.width > 0 && isOpened && (
                 <Canvas
                   handle={handle}
                   width={sheet.width}
