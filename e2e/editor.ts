@@ -56,6 +56,12 @@ export async function onSheet(page: Page, x: number, y: number): Promise<[number
   return [box.x + x, box.y + y];
 }
 
+/** Opens the part of the panel with place, size, layer and grid. */
+export async function openAdvanced(page: Page) {
+  const part = page.getByRole('button', { name: 'Advanced' });
+  if ((await part.getAttribute('aria-expanded')) === 'false') await part.click();
+}
+
 type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) => Promise<void>;
 
 /** Fingers on the screen, all that touch it each time. */

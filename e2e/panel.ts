@@ -55,6 +55,8 @@ export async function openWithPanel(page: Page): Promise<Panel> {
   await place(page, path, Object.values(elements));
   await page.goto(`/pdfs/${id}`);
   await expect(sheet(page)).toBeVisible();
+  // As whoever has opened that part of the panel before.
+  await page.evaluate(() => localStorage.setItem('countersign.editor-advanced', 'open'));
   await page.keyboard.press('Control+0');
   await expect(page.getByRole('button', { name: 'Zoom: 100 %' })).toBeVisible();
 

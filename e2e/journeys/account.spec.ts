@@ -208,7 +208,7 @@ test('everything is exported, and the account deleted, on a phone @deep', async 
   await data.getByRole('link', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Countersign .*\.zip$/);
 
-  await data.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('region', { name: 'Danger zone' }).getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   const remove = dialog.getByRole('button', { name: 'Delete account' });
   await expect(remove).toBeDisabled();

@@ -91,7 +91,8 @@ test('what comes from below is pulled down by its head, and stays where that was
   await at(0).tap();
   await page.getByRole('button', { name: 'Properties', exact: true }).tap();
   const below = page.getByRole('dialog', { name: 'Properties' });
-  await expect(below).toBeVisible();
+  // It is as high as what is in it, which comes a moment later.
+  await expect(below.getByLabel('Outline: choose a color')).toBeVisible();
   const touch = await fingers(page);
   // It rises at first.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));

@@ -1,5 +1,5 @@
 // The panel beside the pages: what several have in common, and numbers as they are typed.
-import { openEditor, saved } from '../editor.ts';
+import { openAdvanced, openEditor, saved } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
 test('of several kinds at once, what they have in common is changed @deep', async ({ page }) => {
@@ -14,6 +14,7 @@ test('of several kinds at once, what they have in common is changed @deep', asyn
   await page.keyboard.press('Enter');
   await expect.poll(async () => JSON.stringify(await saved(page, path))).toContain('"size":20');
 
+  await openAdvanced(page);
   await page.getByLabel('X in pt').fill('120');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await saved(page, path)).map(({ x }) => x)).toEqual([120, 120]);
@@ -46,6 +47,7 @@ test('a switch at the end of the panel moves nothing but the panel; what is type
   const { at, path } = await openEditor(page, [{ kind: 'input', x: 80, y: 120 }]);
   await at(0).click();
   const lock = page.getByRole('switch', { name: 'Snap to grid' });
+  await openAdvanced(page);
   await lock.scrollIntoViewIfNeeded();
   await page.getByText('Snap to grid').click();
   await expect(lock).toBeChecked();

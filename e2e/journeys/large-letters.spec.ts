@@ -39,7 +39,7 @@ test('where small letters are made larger, no line lies over another, and no let
   expect(await overlapping(page)).toEqual([]);
 
   const covered = await page.getByRole('toolbar', { name: 'Tools' }).evaluate((tools) =>
-    [...tools.querySelectorAll('button > span')].map((corner) => {
+    [...tools.querySelectorAll('button > span[aria-hidden]')].map((corner) => {
       const picture = corner.parentElement?.querySelector('svg')?.getBoundingClientRect();
       const clip = corner.getBoundingClientRect();
       const letter = corner.lastElementChild?.getBoundingClientRect();

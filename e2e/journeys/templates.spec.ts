@@ -247,3 +247,28 @@ test('a template with one role is sent from its card, in two presses', async ({ 
   await expect(card.getByText(/0 of 1 signed, waiting for .*صوفيا Marin/)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 });
+
+test('a template begins as a ready one, in the language that is chosen, and is sent', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/templates');
+  await page.getByRole('button', { name: 'Start from a ready template' }).click();
+  const gallery = page.getByRole('dialog', { name: 'Starter templates' });
+  await expect(gallery.getByRole('button', { name: /Mutual non-disclosure agreement/ })).toBeVisible();
+  await gallery.getByRole('button', { name: /Language of the document/ }).click();
+  await page.getByRole('option', { name: 'العربية' }).click();
+  await gallery.getByRole('button', { name: /عقد خدمات/ }).click();
+  await expect(gallery.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await gallery.getByRole('button', { name: 'Use this template' }).click();
+
+  await page.waitForURL('**/pdfs/*/template');
+  const roles = page.getByRole('region', { name: 'Roles' });
+  await expect(roles.getByRole('button', { name: /^مقدّم الخدمات/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: /^Signature/ })).toHaveCount(2);
+
+  await page.goto('/templates');
+  const card = page.getByRole('article', { name: 'عقد خدمات' });
+  await card.getByRole('button', { name: /^Use/ }).click();
+  const dialog = page.getByRole('dialog', { name: /عقد خدمات/ });
+  await expect(dialog.getByText('العميل')).toBeVisible();
+});

@@ -56,6 +56,7 @@ import { tokenRoutes } from '#features/api-tokens/index.ts';
 import { outboxRoutes } from '#features/outbox/index.ts';
 import { recordApiRequests, requestLogRoutes } from '#features/request-log/index.ts';
 import { reportRoutes } from '#features/reports/index.ts';
+import { starterRoutes } from '#features/starters/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/health/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
@@ -294,6 +295,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   signUpRoutes(server);
   alertRoutes(server);
   pdfRoutes(server, withdrawDeleted);
+  starterRoutes(server);
   folderRoutes(server);
   elementRoutes(server);
   pageRoutes(server);

@@ -83,7 +83,9 @@
       }),
     );
     var padding = wide ? 32 : 12;
-    var zoom = wide && !fitsWidth(person) ? 1.6 : Math.max(0.1, (frame.clientWidth - 2 * padding) / widest);
+    var fit = Math.max(0.1, Math.floor(((frame.clientWidth - 2 * padding) / widest) * 1000) / 1000);
+    var isWhole = widest * 1.6 + 24 <= frame.clientWidth;
+    var zoom = wide && !fitsWidth(person) && isWhole ? 1.6 : fit;
     var first = list[0];
     picture.alt = '';
     picture.className = 'bg-white shadow-lift';

@@ -234,6 +234,7 @@ export function urlOf(
     integrationId: things.other,
     projectId: '1',
     tool: 'flatten',
+    starter: 'nda',
     subscriptionPlanId: plan.id,
     stripeProductId: plan.stripe_product_id ?? '',
     paymentMethodId: paid[isPrivate(context) ? 'private' : 'organization'].card,

@@ -25,3 +25,8 @@ export function pageImageUrl({ pdfId, pageId, width, revision, isSealed }: PageI
   const address = `/api/documents/pdfs/${pdfId}/pages/${pageId}/image?width=${width}&revision=${revision}`;
   return isSealed ? `${address}&file=sealed` : address;
 }
+
+/** A picture of a page of a ready template. @param place.page from 0 */
+export function starterImageUrl({ starter, language, page }: { starter: string; language: string; page: number }): string {
+  return `/api/starter-templates/${starter}/image?language=${language}&page=${page}`;
+}

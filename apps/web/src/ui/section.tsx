@@ -16,7 +16,7 @@ export function Section({ title, description, anchor, children }: SectionProps) 
     <section
       id={anchor}
       aria-labelledby={headingId}
-      className="grid scroll-mt-24 gap-x-12 gap-y-4 border-t border-line py-8 first:border-t-0 first:pt-0 xl:grid-cols-[16rem_minmax(0,1fr)]"
+      className="grid scroll-mt-24 gap-x-12 gap-y-4 border-t border-line py-8 first:border-t-0 first:pt-0 xl:grid-cols-[16rem_minmax(0,1fr)] in-data-aside:xl:max-[100rem]:grid-cols-1!"
     >
       <div className="min-w-0 break-words">
         <h2 id={headingId} className="text-base font-semibold text-ink">

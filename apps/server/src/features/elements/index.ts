@@ -1,4 +1,5 @@
 export { placedWordsListener } from './listeners.ts';
+export type { StampTask } from './engine-tasks.ts';
 export { elementsChanged } from './events.ts';
 export { advanceRevision, keepElements } from './keep-elements.ts';
 export { readElements, readLightElements, readPlaces, withImages } from './queries.ts';

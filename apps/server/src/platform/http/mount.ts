@@ -84,6 +84,7 @@ const NON_UUID_PARAMETERS = new Set([
   'invoiceId',
   'stripeProductId',
   'tool',
+  'starter',
 ]);
 
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: MountOptions<E, Grant>) {

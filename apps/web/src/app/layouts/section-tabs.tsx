@@ -1,22 +1,86 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { PlainLink } from '#ui/link.tsx';
 
 const LINK =
   'inline-flex h-10 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-muted transition-colors duration-150 hover:text-ink';
-const ACTIVE = { className: `${LINK} border-accent-ink! text-ink!` };
+const ACTIVE = 'border-accent-ink! text-ink!';
+/** Beside the screens, one below the other. */
+const LINK_BESIDE = 'xl:h-9 xl:rounded-lg xl:border-b-0 xl:px-3 xl:whitespace-normal xl:hover:bg-hover';
+const ACTIVE_BESIDE = 'xl:bg-accent-soft xl:text-accent-ink!';
 
-interface SectionTabsProps {
+export interface SectionGroup {
   label: string;
-  items: readonly { to: NonNullable<ComponentProps<typeof PlainLink>['to']>; label: string }[];
+  items: readonly SectionLink[];
+}
+
+export interface SectionLink {
+  to: NonNullable<ComponentProps<typeof PlainLink>['to']>;
+  label: string;
 }
 
 /** The screens of a part of the app, each a link. */
-export function SectionTabs({ label, items }: SectionTabsProps) {
+export function SectionTabs({ label, items }: { label: string; items: readonly SectionLink[] }) {
+  const tabs = useCurrentInView();
+  return (
+    <nav ref={tabs} aria-label={label} className="mt-4 mb-8 flex gap-6 overflow-x-auto border-b border-line">
+      {items.map((item) => (
+        <PlainLink key={item.to} to={item.to} className={LINK} activeProps={{ className: `${LINK} ${ACTIVE}` }}>
+          {item.label}
+        </PlainLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The same in groups: above the screens, and beside them where the window is wide. */
+export function SectionGroups({ label, groups }: { label: string; groups: readonly SectionGroup[] }) {
+  const tabs = useCurrentInView();
+  return (
+    <nav
+      ref={tabs}
+      aria-label={label}
+      className="mt-4 mb-8 flex gap-6 overflow-x-auto border-b border-line xl:sticky xl:top-8 xl:my-0 xl:w-44 xl:shrink-0 xl:flex-col xl:overflow-visible xl:border-b-0"
+    >
+      {groups.map((group) => (
+        <Group key={group.label} {...group} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ label, items }: SectionGroup) {
+  const id = useId();
+  const link = classNames(LINK, LINK_BESIDE);
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="flex shrink-0 items-center gap-5 not-first:border-s not-first:border-line not-first:ps-6 xl:flex-col xl:items-stretch xl:gap-0.5 xl:border-s-0! xl:ps-0!"
+    >
+      <span id={id} className="text-xs font-medium whitespace-nowrap text-ink-muted xl:px-3 xl:pb-1.5">
+        {label}
+      </span>
+      {items.map((item) => (
+        <PlainLink
+          key={item.to}
+          to={item.to}
+          className={link}
+          activeProps={{ className: classNames(link, ACTIVE, ACTIVE_BESIDE) }}
+        >
+          {item.label}
+        </PlainLink>
+      ))}
+    </div>
+  );
+}
+
+/** On a narrow screen only some of the tabs are seen at once: the current one is always among them. */
+function useCurrentInView() {
   const tabs = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
-  // On a narrow screen only some of the tabs are seen at once: the current one is always among them.
   useEffect(() => {
     const nav = tabs.current;
     if (!nav) return;
@@ -24,16 +88,7 @@ export function SectionTabs({ label, items }: SectionTabsProps) {
     watch.observe(nav);
     return () => watch.disconnect();
   }, [pathname]);
-
-  return (
-    <nav ref={tabs} aria-label={label} className="mt-4 mb-8 flex gap-6 overflow-x-auto border-b border-line">
-      {items.map((item) => (
-        <PlainLink key={item.to} to={item.to} className={LINK} activeProps={ACTIVE}>
-          {item.label}
-        </PlainLink>
-      ))}
-    </nav>
-  );
+  return tabs;
 }
 
 /** Moves the tabs alone: the page may just have been scrolled to what an address leads to. */

@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
 import { PageHeader } from '#ui/page-header.tsx';
-import { SectionTabs } from './section-tabs.tsx';
-import { useSettingsItems } from './use-settings-items.ts';
+import { SectionGroups } from './section-tabs.tsx';
+import { useSettingsGroups } from './use-settings-items.ts';
 
 export function SettingsLayout() {
   const { t } = useLingui();
-  const items = useSettingsItems();
+  const groups = useSettingsGroups();
 
   return (
     <>
       <PageHeader title={t`Settings`} />
-      <SectionTabs label={t`Settings`} items={items} />
-      <div className="max-w-5xl">
-        <Outlet />
+      <div data-aside className="xl:mt-8 xl:flex xl:items-start xl:gap-10">
+        <SectionGroups label={t`Settings`} groups={groups} />
+        <div className="max-w-5xl min-w-0 flex-1">
+          <Outlet />
+        </div>
       </div>
     </>
   );

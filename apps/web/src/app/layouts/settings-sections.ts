@@ -24,8 +24,9 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     to: '/settings/account#data',
     label: msg`Your data`,
-    words: [msg`Delete account`, msg`Delete my account`, msg`Export my data`],
+    words: [msg`Export my data`],
   },
+  { to: '/settings/account#danger-zone', label: msg`Danger zone`, words: [msg`Delete account`, msg`Delete my account`] },
   {
     to: '/settings/organizations#manage-organization',
     label: msg`Manage Organization`,

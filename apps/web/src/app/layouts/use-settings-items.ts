@@ -1,22 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace } from '#lib/space/space.ts';
+import type { SectionGroup, SectionLink } from './section-tabs.tsx';
 
-/** The settings that a person may see in their space. */
-export function useSettingsItems() {
+/** The settings that a person may see in their space: their own, and those of the space. */
+export function useSettingsGroups(): SectionGroup[] {
   const { t } = useLingui();
   const { role } = useSpace();
-  const items = [
+  const personal = [
     { to: '/settings/account', label: t`Account`, isShown: true },
     { to: '/settings/signatures', label: t`Signatures`, isShown: true },
     { to: '/settings/notifications', label: t`Notifications`, isShown: true },
     { to: '/settings/integrations', label: t`Integrations`, isShown: true },
-    { to: '/settings/contacts', label: t`Contacts`, isShown: isAllowed(role, SCREEN_ROLES.contacts) },
-    { to: '/settings/organizations', label: t`Organizations`, isShown: isAllowed(role, SCREEN_ROLES.organizations) },
-    { to: '/settings/billing', label: t`Billing`, isShown: isAllowed(role, SCREEN_ROLES.billing) },
     { to: '/settings/api-tokens', label: t`API tokens`, isShown: isAllowed(role, SCREEN_ROLES.api_tokens) },
+  ] as const;
+  const workspace = [
+    { to: '/settings/organizations', label: t`Organizations`, isShown: isAllowed(role, SCREEN_ROLES.organizations) },
+    { to: '/settings/contacts', label: t`Contacts`, isShown: isAllowed(role, SCREEN_ROLES.contacts) },
+    { to: '/settings/billing', label: t`Billing`, isShown: isAllowed(role, SCREEN_ROLES.billing) },
     { to: '/settings/webhooks', label: t`Webhooks`, isShown: isAllowed(role, SCREEN_ROLES.webhooks) },
     { to: '/settings/stubs', label: t`Stubs`, isShown: isAllowed(role, SCREEN_ROLES.stubs) },
   ] as const;
-  return items.filter(({ isShown }) => isShown);
+  const groups = [
+    { label: t`Personal`, items: personal.filter(({ isShown }) => isShown) },
+    { label: t`Workspace`, items: workspace.filter(({ isShown }) => isShown) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** The same without their groups. */
+export function useSettingsItems(): SectionLink[] {
+  return useSettingsGroups().flatMap(({ items }) => [...items]);
 }

@@ -6,10 +6,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { LeaveButton } from '#features/members/leave-button.tsx';
 import { CreateOrganizationDialog } from '#features/organizations/create-organization-dialog.tsx';
+import { DeleteOrganization } from '#features/organizations/delete-organization.tsx';
 import { ManageOrganization } from '#features/organizations/manage-organization.tsx';
 import { OrganizationsTable } from '#features/organizations/organizations-table.tsx';
 import { notify } from '#lib/notify.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
+import { isAllowed, roleIn } from '#lib/space/roles.ts';
 import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
@@ -52,6 +54,7 @@ export function OrganizationsScreen() {
             <ManageOrganization key={organization.id} organization={organization} />
           </Section>
           <PeopleSections organization={organization} />
+          {isAllowed(roleIn(organization)) && <DeleteOrganization organization={organization} />}
         </>
       )}
       {creation.isOpen && <CreateOrganizationDialog onCreated={creation.finish} onClose={creation.close} />}

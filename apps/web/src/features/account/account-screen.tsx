@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { DataSection } from './data-section.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
@@ -55,9 +56,10 @@ export function AccountScreen() {
       <Section title={t`Recent activity`} description={t`Recent sign-ins and changes.`}>
         <ActivityList />
       </Section>
-      <Section anchor="data" title={t`Your data`} description={t`Export your data or delete your account.`}>
+      <Section anchor="data" title={t`Your data`} description={t`Take your data with you.`}>
         <DataSection />
       </Section>
+      <DeleteAccount />
     </>
   );
 }

@@ -8,31 +8,19 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 export function DataSection() {
   const { t } = useLingui();
-  const [isDeleting, setIsDeleting] = useState(false);
 
   return (
-    <Card className="flex flex-col divide-y divide-line p-0!">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-6">
-        <div className="min-w-0 flex-1 basis-64">
-          <p className="text-sm font-medium text-ink">{t`Export my data`}</p>
-          <p className="mt-1 text-sm text-pretty text-ink-muted">
-            {t`A ZIP file with your profile, your activity and all documents in your private space.`}
-          </p>
-        </div>
-        <ExportButton />
+    <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="text-sm font-medium text-ink">{t`Export my data`}</p>
+        <p className="mt-1 text-sm text-pretty text-ink-muted">
+          {t`A ZIP file with your profile, your activity and all documents in your private space.`}
+        </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-6">
-        <div className="min-w-0 flex-1 basis-64">
-          <p className="text-sm font-medium text-ink">{t`Delete my account`}</p>
-          <p className="mt-1 text-sm text-pretty text-ink-muted">{t`You’ll review the consequences first.`}</p>
-        </div>
-        <Button variant="danger" onPress={() => setIsDeleting(true)}>{t`Delete account`}</Button>
-      </div>
-      {isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}
+      <ExportButton />
     </Card>
   );
 }

@@ -1,19 +1,16 @@
 import type { Organization } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { resetToSaved } from '#lib/reset-to-saved.ts';
-import { isAllowed, roleIn } from '#lib/space/roles.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SealModeSwitch } from '#ui/seal-mode-switch.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { FIELD_NAMES, OrganizationFields, changesOf, valuesOf } from './organization-fields.tsx';
-import { useDeleteOrganization, useUpdateOrganization } from './organizations-api.ts';
+import { useUpdateOrganization } from './organizations-api.ts';
 
-/** Name, logo, colours, whether it is active; and its end. */
+/** Name, logo, colours, and whether it is active. */
 export function ManageOrganization({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const update = useUpdateOrganization(organization.id);
@@ -53,38 +50,12 @@ export function ManageOrganization({ organization }: { organization: Organizatio
           name="seal_mode"
           render={({ field }) => <SealModeSwitch value={field.value} onChange={field.onChange} />}
         />
-        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-5">
-          {isAllowed(roleIn(organization)) ? <DeleteOrganization organization={organization} /> : <span />}
+        <div className="flex flex-wrap justify-end border-t border-line pt-5">
           <Button type="submit" variant="primary" isPending={update.isPending} isDisabled={!isChanged}>
             {t`Save`}
           </Button>
         </div>
       </form>
     </Card>
-  );
-}
-
-function DeleteOrganization({ organization }: { organization: Organization }) {
-  const { t } = useLingui();
-  const remove = useDeleteOrganization();
-  const [isAsking, setIsAsking] = useState(false);
-
-  return (
-    <>
-      <Button variant="danger" onPress={() => setIsAsking(true)}>
-        {t`Delete Organization`}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        isDanger
-        title={t`Are you sure?`}
-        confirmLabel={t`Delete Organization`}
-        isPending={remove.isPending}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate(organization.id, { onSettled: () => setIsAsking(false) })}
-      >
-        {t`All documents in the organization ${organization.name} will be deleted. Documents out for signature are withdrawn. This can’t be undone.`}
-      </ConfirmDialog>
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { localStore } from '#lib/site-storage.ts';
 import { useUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { StarterButton } from './starters/starter-button.tsx';
 import { useSampleContract } from './use-sample-contract.ts';
 
 export interface FirstStepsProps {
@@ -78,6 +79,7 @@ export function FirstSteps({ done, onChoose }: FirstStepsProps) {
             <Sparkles aria-hidden="true" />
             {t`Try a sample contract`}
           </Button>
+          <StarterButton />
         </div>
       )}
     </section>

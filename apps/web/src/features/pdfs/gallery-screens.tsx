@@ -10,8 +10,9 @@ import { useEmptyTab } from './use-empty-tab.tsx';
 import type { GalleryTab } from './gallery-search.ts';
 import { offersNewDocument } from './gallery-rules.ts';
 import { GalleryScreen } from './gallery-screen.tsx';
-import { NewDocumentButton, UploadButton } from './new-document-button.tsx';
+import { NewDocumentButton, NewTemplateButton, UploadButton } from './new-document-button.tsx';
 import { recentPdfsQuery, signingCountQuery } from './pdf-queries.ts';
+import { StarterButton } from './starters/starter-button.tsx';
 import { SigningPanel } from './signing-panel.tsx';
 
 export function DocumentsScreen() {
@@ -74,11 +75,22 @@ export function TemplatesScreen() {
       title={t`Templates`}
       params={params}
       tabs={useDocumentTabs()}
-      add={params.tab === undefined && <UploadButton mode="template" folder={params.folder}>{t`Upload template`}</UploadButton>}
+      add={params.tab === undefined && <NewTemplateButton folder={params.folder} />}
       dropLabel={t`Drop PDFs to turn them into templates`}
       empty={(add) =>
         emptyTab ?? (
-          <EmptyState icon={<LayoutTemplate />} title={t`No templates yet`} action={add}>
+          <EmptyState
+            icon={<LayoutTemplate />}
+            title={t`No templates yet`}
+            action={
+              add && (
+                <>
+                  {add}
+                  <StarterButton />
+                </>
+              )
+            }
+          >
             {add && t`Place the fields once, then use the template as often as you like.`}
           </EmptyState>
         )

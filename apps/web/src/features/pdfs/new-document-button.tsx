@@ -1,6 +1,6 @@
 import type { PdfMode } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { FilePlus2, LayoutTemplate, Link, Plus, Upload } from 'lucide-react';
+import { FilePlus2, Files, LayoutTemplate, Link, Plus, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
@@ -10,6 +10,7 @@ import { useUpload } from './use-upload.ts';
 
 const BlankDialog = lazyPart(async () => (await import('./new-blank-dialog.tsx')).NewBlankDialog);
 const UrlDialog = lazyPart(async () => (await import('./new-from-url-dialog.tsx')).NewFromUrlDialog);
+const StarterDialog = lazyPart(async () => (await import('./starters/starter-dialog.tsx')).StarterDialog);
 const TemplateDialog = lazyPart(async () => (await import('./new-from-template-dialog.tsx')).NewFromTemplateDialog);
 
 interface AddButtonProps {
@@ -51,9 +52,36 @@ export function NewDocumentButton({ folder }: AddButtonProps) {
   );
 }
 
+/** A template is uploaded, or begins as one of the product's own. */
+export function NewTemplateButton({ folder }: AddButtonProps) {
+  const { t } = useLingui();
+  const upload = useUpload('template', { folder });
+  const guarded = useGuardedAction();
+  const [isChoosing, setIsChoosing] = useState(false);
+
+  return (
+    <>
+      <Menu
+        label={t`New template`}
+        trigger={
+          <Button variant="primary">
+            <Plus aria-hidden="true" />
+            {t`New template`}
+          </Button>
+        }
+      >
+        <MenuItem icon={<Upload />} onAction={upload.pick}>{t`Upload a PDF`}</MenuItem>
+        <MenuItem icon={<Files />} onAction={guarded(() => setIsChoosing(true))}>{t`Start from a ready template`}</MenuItem>
+      </Menu>
+      {upload.input}
+      <Suspense>{isChoosing && <StarterDialog folder={folder} onClose={() => setIsChoosing(false)} />}</Suspense>
+    </>
+  );
+}
+
 /** Opens the file picker. */
-export function UploadButton({ mode, folder, children }: AddButtonProps & { mode: PdfMode; children: string }) {
-  const upload = useUpload(mode, { folder });
+export function UploadButton({ mode, children }: { mode: PdfMode; children: string }) {
+  const upload = useUpload(mode);
 
   return (
     <>

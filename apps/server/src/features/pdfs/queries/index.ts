@@ -1,6 +1,6 @@
-export { isLiveFolderOf, liveFolder, requireFolder } from './folder-queries.ts';
+export { isLiveFolderOf, liveFolder, placeIn, requireFolder } from './folder-queries.ts';
 export { removeOrphans, viewingCopyOf } from './derived-file-queries.ts';
-export { readPages, rebasePages } from './page-queries.ts';
+export { readPages, rebasePages, replacePages } from './page-queries.ts';
 export { readPdfImages } from './pdf-image-queries.ts';
 export { findPdf, insertPdf, lockPdf, removeSnapshots, updatePdf } from './queries.ts';
 export { type SeenPdf, findDocumentLanguage, findSeenPdf, selectSeenPdfs } from './seen-pdf-queries.ts';

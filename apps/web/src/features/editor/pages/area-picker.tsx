@@ -19,6 +19,17 @@ const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
 const LEAST = 4;
 const STEP = 2;
 
+/** What stands around a page in the dialogs that show one, in pixels: on a phone the explanation is below it. */
+const AROUND = { wide: 345, narrow: 300 };
+const NARROW = 640;
+
+/** How high a page may be, in pixels, for all of it to be seen at once, and large enough to draw on. */
+function roomForPage(): number {
+  const { innerHeight, innerWidth } = window;
+  const left = innerHeight - (innerWidth < NARROW ? AROUND.narrow : AROUND.wide);
+  return Math.min(innerHeight * 0.6, Math.max(innerHeight * 0.4, left));
+}
+
 export interface AreaPickerProps {
   page: PdfPage;
   areas: readonly Box[];
@@ -48,7 +59,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
   const [drag, setDrag] = useState<Drag | null>(null);
   const below = useRef<HTMLDivElement>(null);
   const helpId = useId();
-  const zoom = frame.width > 0 ? Math.min(frame.width / page.width, (window.innerHeight * 0.6) / page.height) : 0;
+  const zoom = frame.width > 0 ? Math.min(frame.width / page.width, roomForPage() / page.height) : 0;
 
   const pointOf = (event: PointerEvent) => {
     const box = sheet.current?.getBoundingClientRect();

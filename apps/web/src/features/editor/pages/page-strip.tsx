@@ -1,25 +1,30 @@
 // The pages beside the sheet on a wide screen, in a panel from below on a narrow one.
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { BottomSheet } from '../ui/bottom-sheet.tsx';
 import { AddPages } from './add-pages.tsx';
 import { PageList } from './page-list.tsx';
 
-export function PageStrip() {
+/** @param props.tools what stands above the pages, if anything */
+export function PageStrip({ tools }: { tools: ReactNode }) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
 
   return (
-    <nav aria-label={t`Pages`} className="hidden w-40 shrink-0 flex-col border-e border-line bg-surface lg:flex">
-      <div className="min-h-0 flex-1">
-        <PageList layout="stack" />
-      </div>
-      {editor.can_edit && (
-        <div className="border-t border-line p-2">
-          <AddPages />
+    <div className="hidden w-40 shrink-0 flex-col border-e border-line bg-surface lg:flex">
+      {tools && <div className="max-h-[62%] min-h-0 shrink-0 overflow-y-auto border-b border-line">{tools}</div>}
+      <nav aria-label={t`Pages`} className="flex min-h-0 flex-1 flex-col">
+        <div className="min-h-0 flex-1">
+          <PageList layout="stack" />
         </div>
-      )}
-    </nav>
+        {editor.can_edit && (
+          <div className="border-t border-line p-2">
+            <AddPages />
+          </div>
+        )}
+      </nav>
+    </div>
   );
 }
 

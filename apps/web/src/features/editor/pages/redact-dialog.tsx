@@ -71,24 +71,27 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
         </>
       }
     >
-      <p className="mb-3">
-        {t`Draw over content to remove it permanently. Text, images and form values under the areas are deleted from the file, not just covered. Saved versions are deleted too.`}
-      </p>
-      <TextFinder page={page} onFound={(found) => setAreas([...areas, ...found])} />
-      <AreaPicker page={page} areas={areas} onChange={setAreas} look="black" />
-      {placed > 0 && (
-        <p role="status" className="mt-4">
-          <Plural
-            value={placed}
-            one="# placed element is deleted too: it is under an area, at least partly, or is a field with the same name."
-            other="# placed elements are deleted too: they are under an area, at least partly, or are fields with the same name."
-          />
+      {/* On a phone the page comes first: it has to be seen whole. */}
+      <div className="flex flex-col">
+        <p className="mb-3 max-sm:order-1 max-sm:mt-3 max-sm:mb-0">
+          {t`Draw over content to remove it permanently. Text, images and form values under the areas are deleted from the file, not just covered. Saved versions are deleted too.`}
         </p>
-      )}
-      <div className="mt-4">
-        <Checkbox isSelected={isUnderstood} onChange={setIsUnderstood}>
-          {t`I understand that this can’t be undone.`}
-        </Checkbox>
+        <TextFinder page={page} onFound={(found) => setAreas([...areas, ...found])} />
+        <AreaPicker page={page} areas={areas} onChange={setAreas} look="black" />
+        {placed > 0 && (
+          <p role="status" className="mt-4 max-sm:order-1">
+            <Plural
+              value={placed}
+              one="# placed element is deleted too: it is under an area, at least partly, or is a field with the same name."
+              other="# placed elements are deleted too: they are under an area, at least partly, or are fields with the same name."
+            />
+          </p>
+        )}
+        <div className="mt-4 max-sm:order-1">
+          <Checkbox isSelected={isUnderstood} onChange={setIsUnderstood}>
+            {t`I understand that this can’t be undone.`}
+          </Checkbox>
+        </div>
       </div>
     </Modal>
   );

@@ -10,6 +10,9 @@ import { partiesToTry } from '../context/test-fill.ts';
 import { ChordHint } from './chord-hint.tsx';
 import { type PdfActions, usePdfActions } from '../actions/use-pdf-actions.ts';
 
+/** A phone has room for the word or the image. */
+const WHERE_ROOM = 'min-[360px]:max-[479px]:hidden';
+
 /** The one thing that a pdf in this mode is for, and the others behind a menu. */
 export function MainAction() {
   const { t } = useLingui();
@@ -47,7 +50,7 @@ export function MainAction() {
       <>
         {menu}
         <Button size="small" variant="primary" onPress={actions.send}>
-          {self ? <Check aria-hidden="true" /> : <Send aria-hidden="true" />}
+          {self ? <Check aria-hidden="true" className={WHERE_ROOM} /> : <Send aria-hidden="true" className={WHERE_ROOM} />}
           <span className="max-[359px]:sr-only">{self ? t`Finish` : t`Send`}</span>
         </Button>
       </>

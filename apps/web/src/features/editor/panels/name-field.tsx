@@ -48,7 +48,7 @@ export function NameField({ pdf }: { pdf: Pdf }) {
           requestAnimationFrame(() => (document.activeElement as HTMLElement | null)?.blur());
         }
       })}
-      className="field-sizing-content max-w-full min-w-12 truncate max-[359px]:min-w-0 rounded-md border border-transparent bg-transparent px-1.5 py-1 text-sm font-semibold text-ink focus:outline-none not-read-only:hover:border-line not-read-only:focus:border-accent-ink read-only:cursor-default read-only:focus-visible:outline-2 read-only:focus-visible:outline-accent"
+      className="field-sizing-content max-w-full min-w-12 truncate max-[359px]:min-w-0 rounded-md border border-transparent bg-transparent px-1.5 py-1 text-sm max-sm:text-[0.8125rem] font-semibold text-ink focus:outline-none not-read-only:hover:border-line not-read-only:focus:border-accent-ink read-only:cursor-default read-only:focus-visible:outline-2 read-only:focus-visible:outline-accent"
     />
   );
 }

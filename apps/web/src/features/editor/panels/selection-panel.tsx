@@ -4,7 +4,7 @@ import { BringToFront, Copy, SendToBack, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, memo, useDeferredValue, useId } from 'react';
 import { useFocusKept } from '#ui/focus-kept.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useEditor, useSelected, useView } from '../context/editor-context.ts';
+import { useEditor, useSelected } from '../context/editor-context.ts';
 import { isOfKind } from '../elements/shared/element-kind.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { FieldControls } from '../elements/shared/field-controls.tsx';
@@ -17,6 +17,7 @@ import { TextFitNote, TextFitNotes } from '../rendering/text-fit-note.tsx';
 import { isWritten } from '../core/document/written.ts';
 import { moveLayer } from '../core/commands/layers.ts';
 import { duplicateSelection } from '../core/commands/copying.ts';
+import { AdvancedSection } from './advanced-section.tsx';
 import { ArrangeControls } from './arrange-controls.tsx';
 import { PanelSection } from '../ui/panel-section.tsx';
 import { PlaceControls } from './place-controls.tsx';
@@ -29,10 +30,9 @@ export function SelectionPanel() {
   return <SelectionParts selected={selected.length > 1 ? later : selected} />;
 }
 
-/** The selected elements: what can be done with them, where they are, and how their kind looks. */
+/** The selected elements: what can be done with them, how their kind looks, and where they are. */
 const SelectionParts = memo(function SelectionParts({ selected }: { selected: readonly Element[] }) {
   const { t } = useLingui();
-  const unit = useView((state) => state.unit);
   const [first] = selected;
   if (!first) return null;
 
@@ -57,9 +57,9 @@ const SelectionParts = memo(function SelectionParts({ selected }: { selected: re
           <ArrangeControls />
         </PanelSection>
       )}
-      <PanelSection title={t`Position and size`} action={<span className="text-xs text-ink-muted">{unit}</span>}>
+      <AdvancedSection>
         <PlaceControls elements={selected} />
-      </PanelSection>
+      </AdvancedSection>
     </>
   );
 });

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Files, Keyboard, Redo2, Search, TextSelect, Undo2 } from 'lucide-react';
 import { useStore } from 'zustand';
+import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { PdfStatus } from '../../pdfs/pdf-status.tsx';
 import { useEditorScreen, useView } from '../context/editor-context.ts';
+import { backFrom } from '../ui/back-from.ts';
 import { PeopleHere } from '../presence/people-here.tsx';
 import { MainAction } from './main-action.tsx';
 import { NameField } from './name-field.tsx';
@@ -21,13 +23,19 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
   return (
     <header className="z-30 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-raised pe-2 ps-1 sm:gap-2 sm:pe-4 sm:ps-2">
       <PlainLink
-        to={mode === 'signing' ? '/signing' : mode === 'template' ? '/templates' : '/documents'}
+        to={backFrom(mode)}
         aria-label={t`Back`}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-ink-muted hover:bg-hover hover:text-ink [&_svg]:size-4.5"
       >
         <ArrowLeft aria-hidden="true" />
       </PlainLink>
-      <div className="flex min-w-0 flex-1 items-center gap-2">
+      {/* On a phone the name of what was sent has a line of its own. */}
+      <div
+        className={classNames(
+          'flex min-w-0 flex-1 items-center gap-2',
+          !editor.can_edit && 'max-sm:flex-col max-sm:items-start max-sm:gap-0',
+        )}
+      >
         <NameField pdf={pdf} />
         {/* On a phone the button beside it says as much of what is not sent yet. */}
         <span className={editor.can_edit ? 'max-sm:hidden' : 'contents'}>
@@ -81,7 +89,14 @@ function HistoryButtons() {
 
   return (
     <div className="flex">
-      <IconButton label={undo ? t`Undo: ${undoName}` : t`Undo`} icon={<Undo2 />} isDisabled={!undo} onPress={turn(editor.undo)} />
+      <IconButton
+        label={undo ? t`Undo: ${undoName}` : t`Undo`}
+        icon={<Undo2 />}
+        isDisabled={!undo}
+        onPress={turn(editor.undo)}
+        // A phone needs the room for the name until there is something to undo.
+        className={undo ? '' : 'max-sm:hidden!'}
+      />
       <IconButton
         label={redo ? t`Redo: ${redoName}` : t`Redo`}
         icon={<Redo2 />}

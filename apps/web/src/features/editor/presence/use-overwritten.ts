@@ -46,8 +46,8 @@ export function useOverwritten(): void {
     if (known === null)
       notify.info(
         lost.length === 1
-          ? t`You changed “${what}” in another tab too`
-          : t`You changed ${lost.length} of these elements in another tab too`,
+          ? t`You changed “${what}” in another window or device too`
+          : t`You changed ${lost.length} of these elements in another window or device too`,
         t`Your progress is saved.`,
         { ...options, action: { label: t`Keep my changes`, onClick: takeBack } },
       );

@@ -28,13 +28,13 @@ export function useRemadeByOthers(): void {
       }
       if (how === 'restored')
         return notify.info(
-          who === null ? t`You restored an earlier version in another tab` : t`${who} restored an earlier version`,
+          who === null ? t`You restored an earlier version in another window or device` : t`${who} restored an earlier version`,
           t`The previous state is saved under Versions.`,
           TOAST,
         );
       editor.forgetSteps();
       return notify.info(
-        who === null ? t`You redacted something in another tab` : t`${who} redacted something`,
+        who === null ? t`You redacted something in another window or device` : t`${who} redacted something`,
         t`Saved versions were deleted too, and earlier changes can’t be undone.`,
         TOAST,
       );

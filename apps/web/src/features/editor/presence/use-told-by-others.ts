@@ -11,7 +11,7 @@ const LONGEST_NAME = 300;
 interface Told<Message> {
   event: `client-${string}`;
   message: z.ZodMiniType<Message>;
-  /** `who`: null for the same person in another tab. */
+  /** `who`: null for the same person in another window or device. */
   hear: (message: Message, who: string | null) => void;
   /** Called once: says through `tell` what there is to say. @returns what ends it */
   watch: (tell: (message: Message) => void) => () => void;

@@ -3,10 +3,21 @@ import type { Signee } from '@countersign/contract/signing';
 import type { TemplateRole } from '@countersign/contract/template-roles';
 import { defaultFontId, isPutInBySignee } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useStore } from 'zustand';
+import { useMedia } from '#lib/use-media.ts';
 import { usePrefetchedParts } from '#lib/prefetch.ts';
 import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
@@ -15,7 +26,7 @@ import { useFilePicker } from '#ui/file-picker.tsx';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import type { ActionParts } from '../actions/action.ts';
 import { Canvas } from '../canvas/canvas.tsx';
-import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from '../viewer/page-layout.ts';
+import { SHEET_PADDING, SHEET_PADDING_NARROW, openingZoom, zoomToWidth } from '../viewer/page-layout.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
 import { useLeftPlace } from '../viewer/use-left-place.ts';
 import { revealSelection } from '../canvas/use-action-parts.ts';
@@ -31,6 +42,7 @@ import { Inspector } from '../panels/inspector.tsx';
 import { PageSheet, PageStrip } from '../pages/page-strip.tsx';
 import { selfSignerOf } from '../self-sign/self-signer.ts';
 import { Palette } from '../panels/palette.tsx';
+import { ToolList } from '../panels/tool-list.tsx';
 import { ensureFonts } from '../rendering/paper-fonts.ts';
 import { SigningElementPad } from '../panels/signing-element-pad.tsx';
 import { TopBar } from '../panels/top-bar.tsx';
@@ -108,6 +120,15 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
     editor.view.zoomTo(zoomToWidth(editor.document.state.pages, { width: sheet.width, padding }), { fitsWidth: true });
   }, [editor, sheet.width, padding]);
 
+  // Before anything of the sheet is there: it is not seen at another zoom first.
+  const isOpened = useStore(editor.view.store, ({ opened_zoom }) => opened_zoom !== null);
+  useLayoutEffect(() => {
+    const { view, document: paper } = editor;
+    if (sheet.width === 0 || view.state.opened_zoom !== null) return;
+    if (!isNarrow && !view.state.fits_width) view.zoomTo(openingZoom(paper.state.pages, { width: sheet.width, padding }));
+    view.set({ opened_zoom: view.state.zoom });
+  }, [editor, isNarrow, padding, sheet.width]);
+
   // A phone shows the whole width from the start; whoever chose "fit width" keeps it while the window changes.
   useEffect(() => {
     if (sheet.width > 0 && (isNarrow || editor.view.state.fits_width)) fitWidth();
@@ -120,6 +141,8 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
     [...elements.values()].some((element) => isPutInBySignee(element) && element.signee_id === candidate?.id),
   );
   const self = isAsked ? null : candidate;
+  // Beside the page there is room for their names, and a way for fields to be dragged from them.
+  const areToolsBeside = useMedia('(min-width: 64rem)') && mode !== 'edit' && editor.can_edit && !self;
   useEffect(() => editor.view.set({ signs_alone: self !== null }), [editor, self]);
 
   const parts = useMemo(
@@ -173,7 +196,11 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
           <FormNotice />
           <SuggestionBar />
           <div className="flex min-h-0 flex-1">
-            {isFurnished ? <PageStrip /> : <div className="hidden w-40 shrink-0 border-e border-line bg-surface lg:block" />}
+            {isFurnished ? (
+              <PageStrip tools={areToolsBeside && <ToolList />} />
+            ) : (
+              <div className="hidden w-40 shrink-0 border-e border-line bg-surface lg:block" />
+            )}
             <main className="relative min-w-0 flex-1">
               {/* What is seen of it is a field to write in. */}
               <h1 translate="no" className="sr-only">
@@ -185,12 +212,12 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
                 aria-hidden="true"
                 className="pointer-events-none invisible absolute inset-0 overflow-y-scroll [scrollbar-width:thin]"
               />
-              {sheet.width > 0 && (
+              {sheet.width > 0 && isOpened && (
                 <Canvas
                   handle={handle}
                   width={sheet.width}
                   padding={padding}
-                  bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0}
+                  bottom={editor.can_edit && !areToolsBeside ? ROOM_FOR_PALETTE : 0}
                   isFurnished={isFurnished}
                   overlays={editorOverlays}
                 />
@@ -199,7 +226,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
               {isFurnished && <PeopleHere className="absolute end-2 top-2 z-20 flex py-1 sm:hidden" />}
               <UploadProgress />
               <FindBar />
-              {isFurnished && editor.can_edit && (self ? <SelfSignTools /> : <Palette />)}
+              {isFurnished && editor.can_edit && (self ? <SelfSignTools /> : <Palette hasTools={!areToolsBeside} />)}
             </main>
             {isFurnished ? (
               <Inspector isNarrow={isNarrow} />
@@ -222,7 +249,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
 
 const SelfSignTools = () => (
   <Suspense>
-    <SelfSignPalette allTools={<Palette />} />
+    <SelfSignPalette allTools={<Palette hasTools />} />
   </Suspense>
 );
 

@@ -10,6 +10,7 @@ import { useSession } from '#lib/session/session.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { pdfQuery, signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { EditorFrame } from './editor-frame.tsx';
+import { backFrom } from '../ui/back-from.ts';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { editorStartQuery, startVersion } from '../api/editor-api.ts';
 import { PdfFailed, firstFailed } from './pdf-failed.tsx';
@@ -53,7 +54,8 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
   if (failed) return <PdfFailed fetch={failed} />;
   if (signees.data === null) return signeeScreen;
   if (pdf.data && signees.data && !isReady) return <PdfNotReady pdf={pdf.data} />;
-  if (!pdf.data || !signees.data || !start.data || isLoading || !user) return <EditorSkeleton />;
+  if (!pdf.data || !signees.data || !start.data || isLoading || !user)
+    return <EditorSkeleton back={backFrom(pdf.data?.mode ?? mode)} />;
 
   return (
     <>

@@ -12,6 +12,7 @@ import {
   partInView,
   roomToScroll,
   withPagesInView,
+  openingZoom,
   zoomToWidth,
 } from './page-layout.ts';
 
@@ -41,6 +42,20 @@ describe('where pages lie', () => {
     expect(width).toBe(100 + 2 * 595 + 2 * 32 + 50);
     expect(places[0]?.left).toBe(100 + 32);
     expect(zoomToWidth([A4, LANDSCAPE], { width: 906, padding: 32 })).toBe(1);
+  });
+
+  it('opens at the scale of the specification where no page is cut off by it, else with the same margin on both sides', () => {
+    const opened = (width: number, pages = [A4]) => openingZoom(pages, { width, padding: 32 });
+    expect([opened(992), opened(976), opened(975)]).toEqual([1.6, 1.6, zoomToWidth([A4], { width: 975, padding: 32 })]);
+    expect(opened(992, [A4, LANDSCAPE])).toBeLessThan(1.2);
+    fc.assert(
+      fc.property(fc.integer({ min: 300, max: 975 }), (width) => {
+        const sheet = layoutPages([A4], { zoom: opened(width), width, padding: 32, bottom: 0 });
+        const [page] = sheet.places;
+        expect(sheet.width).toBe(width);
+        expect(Math.abs((page?.left ?? 0) - (width - (page?.left ?? 0) - (page?.width ?? 0)))).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 
   it('is nearest to the page that a point is on, or half of the gap away from', () => {

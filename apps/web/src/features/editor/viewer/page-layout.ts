@@ -1,4 +1,5 @@
 // Where the pages lie on the sheet that is scrolled: one below the other, each in the middle. All in screen pixels.
+import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
 import { FIRST_PAGE_WIDTHS } from '@countersign/contract/page-content';
 import type { Box, PageSize } from '@countersign/document-model';
 
@@ -90,7 +91,15 @@ export function partInView(place: PagePlace, view: View, margin = 0): Box | null
 /** The zoom at which the widest page fills the view. */
 export function zoomToWidth(pages: readonly PageSize[], view: { width: number; padding: number }): number {
   const widest = Math.max(1, ...pages.map((page) => page.width));
-  return Math.max(0.1, (view.width - 2 * view.padding) / widest);
+  // Rounded down as the view keeps it: a page that is a hair too wide could be scrolled sideways.
+  return Math.max(0.1, Math.floor(((view.width - 2 * view.padding) / widest) * 1_000) / 1_000);
+}
+
+/** The zoom that a pdf opens with: that of the specification where no page is cut off by it, else the whole width. Also in public/editor-ahead.js. */
+export function openingZoom(pages: readonly PageSize[], view: { width: number; padding: number }): number {
+  const widest = Math.max(1, ...pages.map((page) => page.width));
+  const { value } = EDITOR_DEFAULT_VIEW;
+  return widest * value + 2 * SHEET_PADDING_NARROW <= view.width ? value : zoomToWidth(pages, view);
 }
 
 /** How far to scroll sideways at first: the first page is in the middle, or where it is wider its left edge is seen, where most lines begin. */

@@ -51,6 +51,8 @@ export interface ViewState {
   /** The tool is on its way from the palette to the page, under a pressed pointer. */
   is_carried: boolean;
   zoom: number;
+  /** The zoom that the pdf was opened at, null until it is; 0 where it was opened as it was left. */
+  opened_zoom: number | null;
   /** Fields are being dragged over the panel: `over` is the signee or role that they are held over. */
   handing: { over: string | null } | null;
   /** The zoom follows the width of the window. */
@@ -117,6 +119,7 @@ export function createEditorView() {
     is_carried: false,
     handing: null,
     zoom: EDITOR_DEFAULT_VIEW.value,
+    opened_zoom: null,
     fits_width: false,
     editing_id: null,
     signing_id: null,

@@ -40,6 +40,18 @@ test('the zoom is kept at the beginning too; nothing is where a pdf is seen as i
   expect(storage.kept.size).toBe(0);
 });
 
+test('in a window that has no room for the usual zoom, that one is kept when it was chosen, and the one it opened with is not', () => {
+  const storage = new MemoryStorage();
+  const view = opened(storage);
+  view.zoomTo(1.2);
+  view.set({ opened_zoom: 1.2 });
+  keepLeftPlace(view, mine, { storage, point: null });
+  expect(storage.kept.size).toBe(0);
+  view.zoomTo(1.6);
+  keepLeftPlace(view, mine, { storage, point: null });
+  expect(opened(storage).state).toMatchObject({ zoom: 1.6, opened_zoom: 0 });
+});
+
 test('what is damaged leaves the defaults', () => {
   const storage = new MemoryStorage();
   storage.kept.set('editor-left', JSON.stringify({ ...mine, zoom: 'large', page_id: 3 }));

@@ -16,8 +16,8 @@ export function keepLeftPlace(
   keys: PreferenceKeys,
   { storage, point }: { storage: LeftStorage; point: ReadPoint | null },
 ): void {
-  const { zoom, fits_width } = view.state;
-  const isAsOpened = !point && (fits_width || zoom === EDITOR_DEFAULT_VIEW.value);
+  const { zoom, fits_width, opened_zoom } = view.state;
+  const isAsOpened = !point && (fits_width || zoom === (opened_zoom ?? EDITOR_DEFAULT_VIEW.value));
   if (isAsOpened) storage.removeItem(KEY);
   else writeKept(storage, KEY, { ...keys, zoom, fits_width, ...point });
 }
@@ -27,7 +27,10 @@ export function takeLeftPlace(view: EditorView, keys: PreferenceKeys, storage: L
   const { userId, pdfId, zoom, fits_width, page_id, across, down } = readKept(storage, KEY);
   if (userId !== keys.userId || pdfId !== keys.pdfId) return;
   storage.removeItem(KEY);
-  if (typeof zoom === 'number' && zoom > 0) view.zoomTo(zoom, { fitsWidth: fits_width === true });
+  if (typeof zoom === 'number' && zoom > 0) {
+    view.zoomTo(zoom, { fitsWidth: fits_width === true });
+    view.set({ opened_zoom: 0 });
+  }
   if (typeof page_id !== 'string' || typeof across !== 'number' || typeof down !== 'number') return;
   view.set({ opens_at: { page_id, across, down } });
 }

@@ -15,24 +15,25 @@ export function AttachmentInspector({ elements }: InspectorPartProps<'attachment
 
   return (
     <>
-      <FieldControls elements={elements} />
-      <FileTypes elements={elements} />
-      <div className="grid grid-cols-2 items-end gap-2">
-        <NumberControl
-          label={t`Maximum files`}
-          value={commonValue(elements, 'max_files')}
-          onChange={(most) => change({ max_files: Math.round(most) })}
-          min={1}
-          max={MOST_ATTACHED_FILES}
-        />
-        <NumberControl
-          label={t`Max. MB per file`}
-          value={commonValue(elements, 'max_megabytes')}
-          onChange={(most) => change({ max_megabytes: Math.round(most) })}
-          min={1}
-          max={MOST_ATTACHED_MEGABYTES}
-        />
-      </div>
+      <FieldControls elements={elements}>
+        <FileTypes elements={elements} />
+        <div className="grid grid-cols-2 items-end gap-2">
+          <NumberControl
+            label={t`Maximum files`}
+            value={commonValue(elements, 'max_files')}
+            onChange={(most) => change({ max_files: Math.round(most) })}
+            min={1}
+            max={MOST_ATTACHED_FILES}
+          />
+          <NumberControl
+            label={t`Max. MB per file`}
+            value={commonValue(elements, 'max_megabytes')}
+            onChange={(most) => change({ max_megabytes: Math.round(most) })}
+            min={1}
+            max={MOST_ATTACHED_MEGABYTES}
+          />
+        </div>
+      </FieldControls>
       <TextStyleControls elements={elements} />
     </>
   );

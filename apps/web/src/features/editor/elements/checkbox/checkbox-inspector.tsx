@@ -13,11 +13,12 @@ export function CheckboxInspector({ elements }: InspectorPartProps<'checkbox'>) 
 
   return (
     <>
-      <SwitchControl value={commonValue(elements, 'value')} onChange={(value) => change({ value })}>
-        {t`Checked`}
-      </SwitchControl>
-      <MultipleChoiceControl elements={elements} />
-      <FieldControls elements={elements} />
+      <FieldControls elements={elements}>
+        <SwitchControl value={commonValue(elements, 'value')} onChange={(value) => change({ value })}>
+          {t`Checked`}
+        </SwitchControl>
+        <MultipleChoiceControl elements={elements} />
+      </FieldControls>
       <InkControl elements={elements} />
     </>
   );

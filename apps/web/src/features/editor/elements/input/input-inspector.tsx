@@ -48,27 +48,28 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
 
   return (
     <>
-      {isByHand && <FieldValueControl fields={elements} />}
-      <FormulaControl elements={elements} />
-      {mode !== 'edit' && !elements.some(isComputed) && <FilledWithControl elements={elements} />}
-      {isPlain && (
-        <ChoiceControl
-          label={t`Field type`}
-          options={options}
-          value={type}
-          mixedLabel={t`Different types`}
-          onChange={(value) => change({ type: value })}
-        />
-      )}
-      {type === 'text' && (
-        <SwitchControl value={commonValue(elements, 'is_multiline')} onChange={(is_multiline) => change({ is_multiline })}>
-          {t`Multiple lines`}
-        </SwitchControl>
-      )}
-      {type === 'text' && <LengthControls elements={elements} />}
-      {type === 'number' && <NumberControls elements={elements} />}
-      {(type === 'date' || type === 'datetime-local') && <DateFormatControl elements={elements} />}
-      <FieldControls elements={elements} />
+      <FieldControls elements={elements}>
+        {isByHand && <FieldValueControl fields={elements} />}
+        <FormulaControl elements={elements} />
+        {mode !== 'edit' && !elements.some(isComputed) && <FilledWithControl elements={elements} />}
+        {isPlain && (
+          <ChoiceControl
+            label={t`Field type`}
+            options={options}
+            value={type}
+            mixedLabel={t`Different types`}
+            onChange={(value) => change({ type: value })}
+          />
+        )}
+        {type === 'text' && (
+          <SwitchControl value={commonValue(elements, 'is_multiline')} onChange={(is_multiline) => change({ is_multiline })}>
+            {t`Multiple lines`}
+          </SwitchControl>
+        )}
+        {type === 'text' && <LengthControls elements={elements} />}
+        {type === 'number' && <NumberControls elements={elements} />}
+        {(type === 'date' || type === 'datetime-local') && <DateFormatControl elements={elements} />}
+      </FieldControls>
       {isPlain && <StubControl elements={elements} />}
       {isByHand && (
         <LiveTextField

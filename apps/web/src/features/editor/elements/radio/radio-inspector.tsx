@@ -20,13 +20,14 @@ export function RadioInspector({ elements }: InspectorPartProps<'radio'>) {
 
   return (
     <>
-      {only && elements.length === 1 && (
-        <Switch isSelected={only.value} onChange={(isOn) => (isOn ? toggleField(editor, only) : change({ value: false }))}>
-          {t`Chosen`}
-        </Switch>
-      )}
-      <ChoiceOfRadios key={elements.map(({ id, name }) => `${id}:${name}`).join()} elements={elements} />
-      <FieldControls elements={elements} />
+      <FieldControls elements={elements}>
+        {only && elements.length === 1 && (
+          <Switch isSelected={only.value} onChange={(isOn) => (isOn ? toggleField(editor, only) : change({ value: false }))}>
+            {t`Chosen`}
+          </Switch>
+        )}
+        <ChoiceOfRadios key={elements.map(({ id, name }) => `${id}:${name}`).join()} elements={elements} />
+      </FieldControls>
       <InkControl elements={elements} />
     </>
   );

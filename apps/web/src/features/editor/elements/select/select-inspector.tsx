@@ -19,17 +19,18 @@ export function SelectInspector({ elements }: InspectorPartProps<'select'>) {
 
   return (
     <>
-      <ChoiceControl
-        label={valueLabel}
-        options={[
-          { value: NOTHING, label: t`Nothing chosen` },
-          ...sharedOptions(elements).map((option) => ({ value: option, label: option })),
-        ]}
-        value={commonOf(elements, ({ value }) => (value === '' ? NOTHING : value))}
-        onChange={(value) => change({ value: value === NOTHING ? '' : value })}
-      />
-      {only && elements.length === 1 && <OptionsControl key={only.id} element={only} />}
-      <FieldControls elements={elements} />
+      <FieldControls elements={elements}>
+        {only && elements.length === 1 && <OptionsControl key={only.id} element={only} />}
+        <ChoiceControl
+          label={valueLabel}
+          options={[
+            { value: NOTHING, label: t`Nothing chosen` },
+            ...sharedOptions(elements).map((option) => ({ value: option, label: option })),
+          ]}
+          value={commonOf(elements, ({ value }) => (value === '' ? NOTHING : value))}
+          onChange={(value) => change({ value: value === NOTHING ? '' : value })}
+        />
+      </FieldControls>
       <StubControl elements={elements} />
       <TextStyleControls elements={elements} />
     </>

@@ -1,5 +1,6 @@
 import { type FieldElement, LONGEST_FIELD_NAME, isFilledByServer, isPutInBySignee } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useEditorScreen, useAssignees } from '../../context/editor-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { commonValue } from './common-value.ts';
@@ -11,8 +12,14 @@ import { SwitchControl } from './switch-control.tsx';
 
 const NOBODY = 'nobody';
 
-/** What every field has: whose it is, its name, what stands in it while it is empty, and whether it must be filled in. */
-export function FieldControls({ elements }: { elements: readonly FieldElement[] }) {
+interface FieldControlsProps {
+  elements: readonly FieldElement[];
+  /** What the fields of one kind have besides. */
+  children?: ReactNode;
+}
+
+/** What every field has. Whose it is, its label and whether it must be filled in come first: nobody looks for more in most fields. */
+export function FieldControls({ elements, children }: FieldControlsProps) {
   const { t } = useLingui();
   const { mode } = useEditorScreen();
   const change = useChange(elements);
@@ -24,14 +31,6 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
     <>
       {mode === 'signing' && <PartyControl elements={elements} field="signee_id" />}
       {mode === 'template' && <PartyControl elements={elements} field="role_id" />}
-      {only && only.kind !== 'radio' && (
-        <LiveTextField
-          label={t`Field name`}
-          value={only.name}
-          onChange={(name, stay) => change({ name }, stay)}
-          maxLength={LONGEST_FIELD_NAME}
-        />
-      )}
       <LiveTextField
         label={t`Label`}
         value={commonValue(elements, 'label')}
@@ -43,10 +42,19 @@ export function FieldControls({ elements }: { elements: readonly FieldElement[] 
           {t`Required`}
         </SwitchControl>
       )}
+      {children}
       {mode !== 'edit' && elements.every(canBeReadOnly) && (
         <SwitchControl value={isReadOnly} onChange={(is_read_only) => change({ is_read_only })}>
           {t`Read-only`}
         </SwitchControl>
+      )}
+      {only && only.kind !== 'radio' && (
+        <LiveTextField
+          label={t`Field name`}
+          value={only.name}
+          onChange={(name, stay) => change({ name }, stay)}
+          maxLength={LONGEST_FIELD_NAME}
+        />
       )}
       {mode !== 'edit' && <ConditionControl fields={elements} />}
     </>

@@ -1,0 +1,1 @@
+export { starterRoutes } from './routes.ts';

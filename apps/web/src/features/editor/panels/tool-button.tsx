@@ -1,0 +1,160 @@
+// The buttons of the tools: images alone, with their names below, or in a row of a list.
+import type { ElementKind, FilledWith } from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { Camera, Lock } from 'lucide-react';
+import type { PointerEvent, ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { classNames } from '#ui/class-names.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { useEditor, useView } from '../context/editor-context.ts';
+import type { Editor } from '../core/model/editor.ts';
+import { useOffersPhotos } from '../photos/use-offers-photos.ts';
+
+/** `named`: with the name below it where the window is wide; `row`: the name beside it, in a list. */
+export type ToolLook = 'icon' | 'named' | 'row';
+
+// The narrowest phones show half a tool at the edge, where a whole one would look like the last; a tablet has nearly all in one row.
+const ICON =
+  'relative inline-flex size-10 touch-pan-x shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11.5 max-[374px]:size-11 md:max-lg:size-9 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
+
+const LOOKS: Record<ToolLook, string> = {
+  icon: ICON,
+  named: `${ICON} xl:h-auto xl:min-h-12 xl:w-auto xl:min-w-12 xl:max-w-22 xl:flex-col xl:gap-0.5 xl:px-1.5`,
+  row: 'relative flex min-h-7 w-full touch-pan-y shrink-0 cursor-default items-center gap-2 rounded-lg px-2 text-start [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]',
+};
+
+interface ToolButtonProps {
+  look: ToolLook;
+  tool: ElementKind | 'pointer';
+  /** What of their signee the inputs are filled with that it places. */
+  fills_with?: FilledWith;
+  label: string;
+  shortcut: string;
+  icon: ReactNode;
+}
+
+export function ToolButton({ look, tool, fills_with, label, shortcut, icon }: ToolButtonProps) {
+  const editor = useEditor();
+  const isChosen = useView((state) => state.tool === tool && state.fills_with === (fills_with ?? null));
+  const choose = () =>
+    tool === 'pointer' || fills_with ? editor.view.chooseTool(tool, fills_with && { fills_with }) : editor.view.takeTool(tool);
+
+  return (
+    <Tooltip text={`${label} (${shortcut})`}>
+      <AriaButton
+        aria-label={label}
+        aria-pressed={isChosen}
+        aria-keyshortcuts={shortcut}
+        onPress={() => (isChosen ? editor.view.chooseTool('pointer') : choose())}
+        onPointerDown={(event) => tool !== 'pointer' && carry(editor, choose, event)}
+        className={classNames(LOOKS[look], isChosen ? 'bg-accent text-on-accent' : 'text-ink hover:bg-hover')}
+      >
+        {icon}
+        <ToolName look={look}>{label}</ToolName>
+        <Shortcut look={look} className={isChosen ? 'text-on-accent/80' : 'text-ink-muted'}>
+          {shortcut}
+        </Shortcut>
+      </AriaButton>
+    </Tooltip>
+  );
+}
+
+function ToolName({ look, children }: { look: ToolLook; children: string }) {
+  if (look === 'icon') return null;
+  if (look === 'row') return <span className="min-w-0 flex-1 truncate text-xs">{children}</span>;
+  return <span className="max-w-full truncate text-[0.6875rem] leading-tight max-xl:hidden">{children}</span>;
+}
+
+/** The key. Where the browser makes small letters larger it would cover the image: it goes on in a column that is cut off. */
+function Shortcut({ look, className, children }: { look: ToolLook; className: string; children: string }) {
+  if (look === 'row')
+    return (
+      // Not as a text, which would be taken for a part of the name.
+      <span
+        aria-hidden="true"
+        data-key={children}
+        className={classNames('text-[0.625rem] after:content-[attr(data-key)]', className)}
+      />
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'absolute end-1 bottom-0.5 flex h-3 w-2.5 flex-col flex-wrap content-start items-end justify-end overflow-clip text-[0.5625rem] leading-none max-md:hidden',
+        look === 'named' && 'xl:hidden',
+        className,
+      )}
+    >
+      <span className="h-0.5 w-full" />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** Not a tool: it asks for photos first, and places them itself. */
+export function PhotosButton({ look }: { look: ToolLook }) {
+  const { t } = useLingui();
+  const editor = useEditor();
+  if (!useOffersPhotos()) return null;
+
+  return (
+    <Tooltip text={t`Photos from CompanyCam`}>
+      <AriaButton
+        aria-label={t`Photos from CompanyCam`}
+        onPress={() => editor.view.set({ overlay: { kind: 'photos', purpose: 'elements' } })}
+        className={classNames(LOOKS[look], 'text-ink hover:bg-hover')}
+      >
+        <Camera aria-hidden="true" />
+        <ToolName look={look}>{t`Photos from CompanyCam`}</ToolName>
+      </AriaButton>
+    </Tooltip>
+  );
+}
+
+/** Keeps the tool after it was used. */
+export function KeepToolButton({ look }: { look: ToolLook }) {
+  const { t } = useLingui();
+  const editor = useEditor();
+  const isKept = useView((state) => state.is_tool_kept);
+
+  return (
+    <Tooltip text={t`Lock tool (Q)`}>
+      <AriaButton
+        aria-label={t`Lock tool`}
+        aria-pressed={isKept}
+        onPress={() => editor.view.set({ is_tool_kept: !isKept })}
+        className={classNames(LOOKS[look], isKept ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:bg-hover')}
+      >
+        <Lock aria-hidden="true" />
+        <ToolName look={look}>{t`Lock tool`}</ToolName>
+        {look === 'row' && (
+          <Shortcut look={look} className="">
+            Q
+          </Shortcut>
+        )}
+      </AriaButton>
+    </Tooltip>
+  );
+}
+
+/** The pointer must leave the button by this much, in pixels, before it carries the tool away. */
+const CARRY_THRESHOLD = 8;
+
+/** A press that goes away from the button takes the tool along; the sheet then shows and places it. */
+function carry(editor: Editor, choose: () => void, start: PointerEvent): void {
+  if (start.button !== 0) return;
+  if (start.target instanceof Element && start.target.hasPointerCapture(start.pointerId))
+    start.target.releasePointerCapture(start.pointerId);
+  const control = new AbortController();
+  const { signal } = control;
+  const move = (event: globalThis.PointerEvent) => {
+    if (event.pointerId !== start.pointerId) return;
+    if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < CARRY_THRESHOLD) return;
+    control.abort();
+    choose();
+    editor.view.set({ is_carried: true });
+  };
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', () => control.abort(), { signal });
+  window.addEventListener('pointercancel', () => control.abort(), { signal });
+}
