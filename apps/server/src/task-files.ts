@@ -5,12 +5,14 @@ import type { FormTask, StampTask } from '#features/elements/engine-tasks.ts';
 import type { LayOutTask } from '#features/integrations/engine-tasks.ts';
 import type { ArrangeTask, RedactTask, TakeInTask } from '#features/pages/engine-tasks.ts';
 import type {
+  CombineTask,
   InspectTask,
   JudgeTask,
   LooksTask,
   PackTask,
   PageTextTask,
   RenderTask,
+  UploadFormatTask,
   WordsTask,
 } from '#features/pdfs/engine-tasks.ts';
 import type { ImageTask } from '#features/images/engine-tasks.ts';
@@ -36,6 +38,8 @@ const onlyReads = ({ path }: { path: string }): TaskFiles => ({ read: [path] });
 
 export const taskFiles = {
   'pdf.inspect': ({ path, repaired_path }: InspectTask) => ({ read: [path], write: [repaired_path] }),
+  'pdf.upload_format': onlyReads satisfies (task: UploadFormatTask) => TaskFiles,
+  'pdf.combine': ({ files, combined_path }: CombineTask) => ({ read: files.map(({ path }) => path), write: [combined_path] }),
   'pdf.may_be_signed_on': onlyReads satisfies (task: JudgeTask) => TaskFiles,
   'pdf.preflight': onlyReads satisfies (task: JudgeTask) => TaskFiles,
   'pdf.render': ({ path, picture_path }: RenderTask) => ({ read: [path], write: [picture_path] }),

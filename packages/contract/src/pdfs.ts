@@ -16,6 +16,9 @@ export const ENGINE_MODES = [
   'error_encrypted',
   'error_max_pages',
   'error_max_size',
+  // What was uploaded could not be made a PDF; or of several files one is signed, and would not be any more.
+  'error_conversion',
+  'error_signed',
 ] as const;
 export const PDF_ORIGINS = ['upload', 'url', 'blueprint', 'snapshot'] as const;
 /** Of a file of one's own; copies, templates and earlier versions may hold the signature of another person. */
@@ -232,7 +235,7 @@ export const createPdf = endpoint({
   method: 'POST',
   path: '/api/{space}/documents/pdfs',
   summary:
-    'Upload a PDF (multipart field `file`), or make one of empty pages or of the file at an address (JSON); its engine_mode tells when it is ready',
+    'Upload a PDF, an image or an office file (multipart field `file`), or make a pdf of empty pages or of the file at an address (JSON); several files in one call become one pdf in their order; its engine_mode tells when it is ready',
   tag: 'pdfs',
   body: uploadFields,
   body_kind: 'multipart',

@@ -15,6 +15,7 @@ import type { Language } from '@countersign/contract/languages';
 import type { SendDraft } from '@countersign/contract/send-draft';
 import type { Reminders } from '@countersign/contract/reminders';
 import type { SIGNEE_PROOFS, SIGNEE_STATUSES, SigneeKind } from '@countersign/contract/signees';
+import type { UploadFormat } from '@countersign/contract/upload-kinds';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
@@ -271,6 +272,21 @@ export const attachments = pgTable('attachments', {
   size_bytes: bigint({ mode: 'number' }).notNull(),
   created_at: moment().notNull(),
 });
+
+/** What is still to become one PDF, in its order. */
+export const uploadFiles = pgTable(
+  'upload_files',
+  {
+    pdf_id: uuid().notNull(),
+    order: integer().notNull(),
+    storage_key: text().notNull(),
+    name: text().notNull(),
+    format: text().$type<UploadFormat>().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pdf_id, table.order] })],
+);
+export type UploadFileRow = typeof uploadFiles.$inferSelect;
 
 export const signees = pgTable('signees', {
   id: uuid().primaryKey(),

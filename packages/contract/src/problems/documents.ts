@@ -48,6 +48,11 @@ export const DOCUMENTS_PROBLEMS = {
   page_too_complex_to_show: 'This page is too complex to show.',
   page_too_complex_to_read: 'This page is too complex to read.',
   image_too_many_bytes: 'An image can be up to {megabytes} MB.',
+  upload_type_unsupported:
+    'This kind of file can’t become a document. Upload a PDF, a PNG, JPEG or WebP image, or a Word or other office file.',
+  upload_heic: 'HEIC photos can’t be read here. Save the photo as JPEG and upload that.',
+  upload_protected: 'This file is protected by a password. Remove the password and upload it again.',
+  upload_office_unavailable: 'Office files can’t be converted here. Save the file as a PDF and upload that.',
   file_empty: 'This file is empty.',
   file_too_large: 'The file can be up to {megabytes} MB.',
   folder_not_found: 'There is no such folder.',

@@ -1,10 +1,14 @@
 // What is done to the bytes of an upload, inside the sandbox. Files come and go by path, never through messages.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { PageText } from '@countersign/contract/page-content';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { Preflight } from '@countersign/contract/pdfs';
+import type { ToolName } from '@countersign/contract/tool-options';
 import type { PageRotation } from '@countersign/document-model';
+import { ToolError, type ToolErrorCode, type ToolInput, type ToolRequest, runTool } from '@countersign/pdf-tools';
 import { type Inspection, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
+import { type DetectedUpload, uploadFormatOf } from '#platform/file-formats/upload-format.ts';
+import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { shortened } from '#platform/shortened.ts';
@@ -64,7 +68,41 @@ export interface RenderTask {
   width: number;
 }
 
+export interface UploadFormatTask {
+  path: string;
+}
+
+export interface UploadFormatResult {
+  format: DetectedUpload | null;
+}
+
+export interface CombineTask {
+  /** PDFs and images, in their order. */
+  files: { path: string; name: string }[];
+  combined_path: string;
+}
+
+export interface CombineResult {
+  /** Why there is no file; null: it was written. */
+  refusal: ToolErrorCode | null;
+}
+
 export const pdfTasks = {
+  async 'pdf.upload_format'({ path }: UploadFormatTask): Promise<UploadFormatResult> {
+    return { format: await uploadFormatOf(readFileSync(path)) };
+  },
+
+  /** Makes one PDF of the files: each image is a page of its own. */
+  async 'pdf.combine'({ files, combined_path }: CombineTask): Promise<CombineResult> {
+    try {
+      writeFileSync(combined_path, await combine(files.map(({ path, name }) => ({ name, bytes: readDocument(path) }))));
+      return { refusal: null };
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      return { refusal: error.code };
+    }
+  },
+
   async 'pdf.inspect'(task: InspectTask): Promise<InspectResult> {
     const engine = await loadEngine();
     const found = await engine.inspect(readDocument(task.path), { maxPages: task.max_pages });
@@ -124,6 +162,30 @@ export const pdfTasks = {
     return wordsOf(engine.extractText(readDocument(path)).join('\n'));
   },
 };
+
+const IMAGE_PAGES = { paper: 'a4', orientation: 'auto', margin: 0 } as const;
+
+async function combine(files: ToolInput[]): Promise<Uint8Array> {
+  const [first, ...rest] = await Promise.all(files.map(asPdf));
+  if (!first) throw new RangeError('There is no file to combine');
+  if (rest.length === 0) return first.bytes;
+  return run({ tool: 'merge', files: [first, ...rest], options: { order: 'append' } });
+}
+
+async function asPdf(file: ToolInput): Promise<ToolInput> {
+  const isPdf = (await uploadFormatOf(Buffer.from(file.bytes))) === 'pdf';
+  if (isPdf) return file;
+  return { ...file, bytes: await run({ tool: 'images-to-pdf', files: [file], options: IMAGE_PAGES }) };
+}
+
+async function run<Name extends ToolName>(request: Pick<ToolRequest<Name>, 'tool' | 'files' | 'options'>): Promise<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const work = { engine: await loadEngine(), fonts, loadShaper };
+  await runTool<Name>(work, { ...request, signatures: 'ask', onOutput: ({ bytes }) => void made.push(bytes) });
+  const [bytes] = made;
+  if (!bytes) throw new Error('The tool made no file');
+  return bytes;
+}
 
 const UNIT_TOLERANCE = 0.01;
 

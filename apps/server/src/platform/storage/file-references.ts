@@ -61,6 +61,7 @@ export async function dropFile({ db, storage }: Place, key: string) {
       union all select 1 from pdf_images where storage_key = ${key}
       union all select 1 from page_sources where storage_key = ${key}
       union all select 1 from attachments where storage_key = ${key}
+      union all select 1 from upload_files where storage_key = ${key}
       union all select 1 from snapshots where source_key = ${key} or state_key = ${key}
       union all select 1 from organizations where logo_key = ${key}
       union all select 1 from users where avatar_key = ${key}
@@ -95,6 +96,7 @@ export async function findUnnamed(db: Executor, before: Date): Promise<string[]>
       and not exists (select 1 from pdf_images where storage_key = file.storage_key)
       and not exists (select 1 from page_sources where storage_key = file.storage_key)
       and not exists (select 1 from attachments where storage_key = file.storage_key)
+      and not exists (select 1 from upload_files where storage_key = file.storage_key)
       and not exists (select 1 from snapshots where source_key = file.storage_key)
       and not exists (select 1 from snapshots where state_key = file.storage_key)
       and not exists (select 1 from organizations where logo_key = file.storage_key)
