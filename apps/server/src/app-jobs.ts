@@ -14,6 +14,7 @@ import { questionJobs } from '#features/signee-questions/index.ts';
 import { type Authority, readSealedHeads, sealJobs } from '#features/seals/index.ts';
 import { signingJobs } from '#features/signing/index.ts';
 import { timelineJobs } from '#features/timeline/index.ts';
+import { textTagJobs } from '#features/text-tags/index.ts';
 import { toolJobs } from '#features/tools/index.ts';
 import { usageJobs } from '#features/usage/index.ts';
 import { webhookJobs } from '#features/webhooks/index.ts';
@@ -34,6 +35,7 @@ const PLAIN = [
   pdfJobs,
   questionJobs,
   signingJobs,
+  textTagJobs,
   toolJobs,
   usageJobs,
   webhookJobs,

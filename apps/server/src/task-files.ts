@@ -29,6 +29,7 @@ import type {
   TimestampTask,
 } from '#features/seals/engine-tasks.ts';
 import type { RehearsalTask } from '#features/seals/rehearsal.ts';
+import type { TextTagsTask } from '#features/text-tags/engine-tasks.ts';
 import type { DescribeTask, FindToolTask, PictureToolTask, RunToolTask, UnlockToolTask } from '#features/tools/engine-tasks.ts';
 import type { VerifyTask } from '#features/verify/engine-tasks.ts';
 import type { TaskFiles } from '#platform/sandbox/index.ts';
@@ -83,6 +84,7 @@ export const taskFiles = {
     read: [path, timeline.path],
     write: [certificate_path],
   }),
+  'text_tags.take_out': ({ path, cleaned_path }: TextTagsTask) => ({ read: [path], write: [cleaned_path] }),
   'tools.describe': ({ path, repaired_path }: DescribeTask) => ({ read: [path], write: [repaired_path] }),
   'tools.details': onlyReads satisfies (task: { path: string }) => TaskFiles,
   'tools.unlock': ({ path, unlocked_path, repaired_path }: UnlockToolTask) => ({

@@ -84,6 +84,20 @@ export const preflight = z.object({
 });
 export type Preflight = z.infer<typeof preflight>;
 
+/** Why a text tag became something else than it says; `tag` as it stood there. `covered`: its text could not be taken out and lies under white. */
+export const textTagNote = z.object({ code: z.enum(['unknown_type', 'option_ignored', 'too_many_roles', 'covered']), tag: z.string() });
+export type TextTagNote = z.infer<typeof textTagNote>;
+
+/** `found`: there are text tags that can be turned into fields; `used`: they were, and `may_undo` as long as the pages are the same. */
+export const textTags = z.object({
+  state: z.enum(['found', 'used']),
+  /** How many fields were made. */
+  fields: z.number().int(),
+  notes: z.array(textTagNote),
+  may_undo: z.boolean(),
+});
+export type TextTags = z.infer<typeof textTags>;
+
 export const pdf = z.object({
   id,
   user_id: id.nullable(),
@@ -114,6 +128,8 @@ export const pdf = z.object({
   obstacle: z.enum(OBSTACLES).nullable(),
   /** null for what was never ready. */
   preflight: preflight.nullable(),
+  /** Text tags such as {{sig:signer1}} in the upload; null where there are none, and for signees. */
+  text_tags: textTags.nullable(),
   is_favorite: z.boolean(),
   /** Whether the caller may change it: a colleague's template and what is in an inactive organization may only be looked at. */
   may_change: z.boolean(),
@@ -212,6 +228,8 @@ export const uploadFields = z.object({
   name: requiredText(255).optional(),
   mode: z.enum(PDF_MODES).default('edit'),
   folder_id: id.optional(),
+  /** Whether text tags such as {{sig:signer1}} become fields, in what is to be signed and in templates. */
+  text_tags: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(true),
 });
 
 /** Points; at most 200 inches. */

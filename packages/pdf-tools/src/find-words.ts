@@ -51,6 +51,11 @@ export function findInFile(
   }
 }
 
+/** Where what is looked for stands on a page, as its file tells the text. @throws {PdfError} `broken` */
+export function findPattern(reader: PageReader, { page, user_unit }: { page: number; user_unit: number }, expression: RegExp): Area[] {
+  return findOnPage(reader.textOf(page, { user_unit }), [{ expression }]);
+}
+
 interface Expression {
   expression: RegExp;
   isOne?: (text: string) => boolean;

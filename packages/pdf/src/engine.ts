@@ -24,6 +24,7 @@ import { pageText, type PageText, type PageTextOptions } from './pdfium/page-tex
 import { type ReplacedText, replacedTexts } from './pdfium/replaced-text.ts';
 import { extractText } from './pdfium/text.ts';
 import { findPlaces, type PagePlaces } from './places/find-places.ts';
+import { type Erased, eraseText } from './redact/erase-text.ts';
 import type { RedactArea } from './redact/areas.ts';
 import { redact, type Redacted, type RedactOptions } from './redact/redact.ts';
 import { sign, type SignOptions } from './sign/sign.ts';
@@ -71,6 +72,8 @@ export interface Engine {
   splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: TakePart): Promise<void>;
   /** Takes out what lies under the areas, permanently; see `redact`. Throws `not_incremental` for a signed file. */
   redact(bytes: Uint8Array, areas: readonly RedactArea[], options?: RedactOptions): Promise<Redacted>;
+  /** Takes text out, and leaves everything else as it is; see `eraseText`. Throws `not_incremental` for a signed file. */
+  eraseText(bytes: Uint8Array, areas: readonly RedactArea[]): Promise<Erased>;
   /** Puts a password on the file (AES, 256 bits). Throws `not_incremental` for a signed file. */
   encrypt(bytes: Uint8Array, options: EncryptOptions): Promise<Uint8Array>;
   /** Takes the password off. Throws `encrypted` where it is not the right one, `not_incremental` for a signed file. */
@@ -119,6 +122,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     merge,
     split,
     splitInto,
+    eraseText: (bytes, areas) => eraseText(pdfium, bytes, areas),
     redact: (bytes, areas, options) => redact(pdfium, bytes, areas, options),
     encrypt: (bytes, options) => encrypt(pdfium, bytes, options),
     decrypt: (bytes, password, options) => decrypt(pdfium, bytes, password, options),

@@ -8,6 +8,7 @@ import type {
   PdfMode,
   Preflight,
   SigningMode,
+  TextTagNote,
 } from '@countersign/contract/pdfs';
 import type { FiledMode } from '@countersign/contract/folders';
 import type { SealMode } from '@countersign/contract/fields';
@@ -26,6 +27,20 @@ export interface Rehearsal {
   /** What stands in the way of finishing it; null: nothing. */
   problem: string | null;
 }
+
+/** `wanted` and `unwanted` until the file was looked into. */
+export type TextTagsState =
+  | { state: 'wanted' | 'unwanted' | 'found' }
+  | {
+      state: 'used';
+      fields: number;
+      notes: TextTagNote[];
+      element_ids: string[];
+      /** Of roles that were made for them. */
+      role_ids: string[];
+      /** The pages are the same as long as this is theirs. */
+      pages_revision: number;
+    };
 
 export const pdfs = pgTable('pdfs', {
   id: uuid().primaryKey(),
@@ -47,6 +62,9 @@ export const pdfs = pgTable('pdfs', {
   preflight: jsonb().$type<Preflight>(),
   /** The version of the rules by which obstacle and preflight were found. */
   judged_version: integer().notNull().default(0),
+  text_tags: jsonb().$type<TextTagsState>(),
+  /** The file in which the tags stand that were used. */
+  tagged_key: text(),
   signing_mode: text().$type<SigningMode>(),
   declined_cause: text().$type<'signee' | 'sender' | 'expired'>(),
   declined_reason: text(),

@@ -95,6 +95,7 @@ export function makePdf(about: Partial<Pdf> = {}): Pdf {
     size_bytes: 1_000,
     form: 'none',
     form_field_count: 0,
+    text_tags: null,
     signature_count: 0,
     obstacle: null,
     preflight: null,

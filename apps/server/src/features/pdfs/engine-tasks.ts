@@ -6,7 +6,7 @@ import type { Preflight } from '@countersign/contract/pdfs';
 import type { ToolName } from '@countersign/contract/tool-options';
 import type { PageRotation } from '@countersign/document-model';
 import { ToolError, type ToolErrorCode, type ToolInput, type ToolRequest, runTool } from '@countersign/pdf-tools';
-import { type Inspection, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
+import { type Engine, type Inspection, PdfError, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
 import { type DetectedUpload, uploadFormatOf } from '#platform/file-formats/upload-format.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
@@ -19,6 +19,8 @@ export interface InspectTask {
   /** Where the mended file goes, if the upload cannot be worked on as it is. */
   repaired_path: string;
   max_pages: number;
+  /** Whether `has_text_tags` is to be found out. */
+  looks_for_tags: boolean;
 }
 
 export interface InspectResult {
@@ -31,6 +33,8 @@ export interface InspectResult {
   obstacle: 'certified' | 'damaged' | null;
   form_field_count: number;
   signature_count: number;
+  /** There are braces as those of text tags. */
+  has_text_tags: boolean;
   preflight: Preflight | null;
 }
 
@@ -105,7 +109,8 @@ export const pdfTasks = {
 
   async 'pdf.inspect'(task: InspectTask): Promise<InspectResult> {
     const engine = await loadEngine();
-    const found = await engine.inspect(readDocument(task.path), { maxPages: task.max_pages });
+    const bytes = readDocument(task.path);
+    const found = await engine.inspect(bytes, { maxPages: task.max_pages });
     if (found.repaired) writeFileSync(task.repaired_path, found.repaired);
 
     return {
@@ -117,6 +122,7 @@ export const pdfTasks = {
       obstacle: found.obstacle,
       form_field_count: found.field_count,
       signature_count: found.signature_count,
+      has_text_tags: task.looks_for_tags && found.has_text && mayHaveTags(engine, found.repaired ?? bytes),
       preflight: found.outcome === 'ready' ? preflightOf(found) : null,
     };
   },
@@ -185,6 +191,16 @@ async function run<Name extends ToolName>(request: Pick<ToolRequest<Name>, 'tool
   const [bytes] = made;
   if (!bytes) throw new Error('The tool made no file');
   return bytes;
+}
+
+/** A page that cannot be read has none. */
+function mayHaveTags(engine: Engine, bytes: Uint8Array): boolean {
+  try {
+    return /\{ ?\{[^{}]+\} ?\}/.test(engine.extractText(bytes).join('\n'));
+  } catch (error) {
+    if (error instanceof PdfError) return false;
+    throw error;
+  }
 }
 
 const UNIT_TOLERANCE = 0.01;

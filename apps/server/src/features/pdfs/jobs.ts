@@ -23,7 +23,15 @@ export const convertUpload = defineJob('pdfs.convert_upload', z.object({ pdf_id:
   concurrency: 1,
 });
 
-/** The same for one that has failed before: no new upload waits for those. */
+/** Turns text tags of a new upload into fields, before anyone opens it. */
+export const readTextTags = defineJob('pdfs.read_text_tags', z.object({ pdf_id: z.uuid() }), {
+  retries: 8,
+  timeout_seconds: 300,
+  max_pause_seconds: 60,
+  concurrency: ONE_PER_CORE,
+});
+
+/** `processPdf` for one that has failed before: no new upload waits for those. */
 export const processAgain = defineJob('pdfs.process_again', z.object({ pdf_id: z.uuid() }), {
   retries: 15,
   timeout_seconds: 900,

@@ -16,6 +16,7 @@ import {
   makeViewingCopy,
   processAgain,
   processPdf,
+  readTextTags,
   retryFailed,
   sweepFiles,
 } from './jobs.ts';
@@ -27,6 +28,7 @@ export const pdfJobs: FeatureJobs = {
   types: [
     processPdf,
     convertUpload,
+    readTextTags,
     processAgain,
     retryFailed,
     drawFirstImage,

@@ -25,9 +25,12 @@ describe('files that are dropped on a gallery', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add 2 files' });
     expect(dialog.textContent).toMatch(/Lease\.pdf.*Annex\.pdf/);
     expect(standIn.callsOf(createPdf)).toEqual([]);
+    await person.click(screen.getByRole('row', { name: 'Annex.pdf' }));
+    await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(dialog.textContent).toMatch(/Annex\.pdf.*Lease\.pdf/);
     expect(screen.getByRole('button', { name: 'As 2 documents' })).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'As one document' }));
-    expect(await screen.findByText('Lease.pdf and 1 more')).toBeTruthy();
+    expect(await screen.findByText('Annex.pdf and 1 more')).toBeTruthy();
   });
 
   it('that nothing can be made of say so, before a byte is sent', async () => {

@@ -45,7 +45,7 @@ export async function uploadPdf(call: Call, grant: SpaceGrant, received: Receive
 export interface NewFile {
   grant: SpaceGrant;
   received: Pick<ReceivedFile, 'path' | 'name' | 'size_bytes' | 'sha256' | 'is_too_large'>;
-  fields: { name?: string | undefined; mode: PdfRow['mode']; folder_id?: string | undefined };
+  fields: { name?: string | undefined; mode: PdfRow['mode']; folder_id?: string | undefined; text_tags?: boolean };
   origin: 'upload' | 'url';
   /** The host that it was fetched from. */
   from?: string;
@@ -128,6 +128,7 @@ async function createRow(call: Call, tx: Executor, { grant, fields, fileName, ro
     name: fields.name ?? nameOfFile(fileName),
     mode: fields.mode,
     signing_mode: fields.mode === 'signing' ? 'draft' : null,
+    text_tags: fields.mode === 'edit' ? null : { state: fields.text_tags ? 'wanted' : 'unwanted' },
     created_at: now,
     updated_at: now,
   });

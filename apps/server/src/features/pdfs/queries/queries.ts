@@ -52,6 +52,7 @@ export async function removePdf(db: Executor, id: string): Promise<string[]> {
     pdf?.sealed_key,
     pdf?.first_sealed_key,
     pdf?.certificate_key,
+    pdf?.tagged_key,
     ...[...images, ...sources, ...attached, ...uploaded].map(({ key }) => key),
     ...kept.flatMap(({ source_key, state_key }) => [source_key, state_key]),
   ];
