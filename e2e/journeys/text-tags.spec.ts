@@ -21,7 +21,9 @@ test('an upload with text tags has fields for its roles, and can be brought back
 
   const bar = page.getByRole('region', { name: 'Text tags' });
   await expect(bar.getByText('4 fields were made from text tags.')).toBeVisible();
-  await expect(bar.getByRole('listitem')).toHaveText(['{{Fee;type=payment;role=Tenant}} has an unknown type and became a text field.']);
+  await expect(bar.getByRole('listitem')).toHaveText([
+    '{{Fee;type=payment;role=Tenant}} has an unknown type and became a text field.',
+  ]);
   const sheet = page.getByRole('main');
   await expect(sheet.getByRole('group', { name: /^Signature/ })).toHaveCount(2);
   await expect(page.getByText('Signer 1').first()).toBeVisible();

@@ -85,7 +85,10 @@ export const preflight = z.object({
 export type Preflight = z.infer<typeof preflight>;
 
 /** Why a text tag became something else than it says; `tag` as it stood there. `covered`: its text could not be taken out and lies under white. */
-export const textTagNote = z.object({ code: z.enum(['unknown_type', 'option_ignored', 'too_many_roles', 'covered']), tag: z.string() });
+export const textTagNote = z.object({
+  code: z.enum(['unknown_type', 'option_ignored', 'too_many_roles', 'covered']),
+  tag: z.string(),
+});
 export type TextTagNote = z.infer<typeof textTagNote>;
 
 /** `found`: there are text tags that can be turned into fields; `used`: they were, and `may_undo` as long as the pages are the same. */

@@ -20,6 +20,7 @@ import { pack } from './pack.ts';
 import { openInPdfium, withPage } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, type PictureSize, renderPage } from './pdfium/render.ts';
+import { inkWithin, type SeenArea } from './pdfium/ink.ts';
 import { pageText, type PageText, type PageTextOptions } from './pdfium/page-text.ts';
 import { type ReplacedText, replacedTexts } from './pdfium/replaced-text.ts';
 import { extractText } from './pdfium/text.ts';
@@ -96,6 +97,8 @@ export interface PageReader {
   textOf(index: number, options?: PageTextOptions): PageText;
   /** What a page's file says in place of what is drawn, each with the places of that. */
   replacedTextsOf(index: number, options?: { user_unit?: number }): ReplacedText[];
+  /** Of areas with text, the boxes of its letters alone; see `inkWithin`. */
+  inkWithin(index: number, areas: readonly SeenArea[], options?: { user_unit?: number }): (SeenArea | null)[];
   /** Where a page is to be filled in; `user_unit` as for its text. */
   placesOf(index: number, options?: { user_unit?: number }): PagePlaces;
   close(): void;
@@ -142,6 +145,7 @@ function openReader(pdfium: Pdfium, bytes: Uint8Array): PageReader {
     textOf: (index, options) => pageText(pdfium, document, index, options),
     replacedTextsOf: (index, options) =>
       withPage(pdfium, document, index, (page) => replacedTexts(pdfium, page, options?.user_unit)),
+    inkWithin: (index, areas, options) => inkWithin(pdfium, document, { index, areas, user_unit: options?.user_unit }),
     placesOf: (index, options) => findPlaces(pdfium, document, index, options),
     close: () => document.close(),
   };

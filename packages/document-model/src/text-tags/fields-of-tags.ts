@@ -11,7 +11,7 @@ import type { TagNote, TextTag } from './read-text-tag.ts';
 export interface PlacedTag {
   tag: TextTag;
   page_id: string;
-  /** Where its text stands, and the page as seen; in points. */
+  /** Of its letters, the first line where it has several; and the page as seen; in points. */
   box: Box;
   page: PageSize;
 }
@@ -26,8 +26,10 @@ export type TagGroups = Map<string, string>;
 
 const LARGEST_TEXT = 14;
 const SMALLEST_TEXT = 6;
-/** Of the height that a line of text takes up. */
-const TEXT_SHARE = 0.8;
+/** Of the height of braces, which are nearly as high as their font's size. */
+const TEXT_SHARE = 1.05;
+/** About the letters of a line, so that text of the same size fits. */
+const LINE_ROOM = 4;
 const SIGNATURE = { width: 120, height: 30 };
 const IMAGE = { width: 120, height: 80 };
 const BOX_SIDE = 14;
@@ -83,7 +85,11 @@ function choiceOf(tag: TextTag, { groups, owner, value }: { groups: TagGroups; o
     return { kind: 'select', fields: { options, value: options.includes(value) ? value : '' }, is_whole: true };
   if (tag.type === 'select') return { kind: 'select', fields: {}, is_whole: false };
   const option = firstOf(tag, ['option']);
-  const fields = { pdf_radio_group_id: groupOf(groups, `radio ${owner} ${tag.name}`), label: option || tag.name, value: isTrue(value) };
+  const fields = {
+    pdf_radio_group_id: groupOf(groups, `radio ${owner} ${tag.name}`),
+    label: option || tag.name,
+    value: isTrue(value),
+  };
   return { kind: 'radio', fields, is_whole: true };
 }
 
@@ -147,8 +153,8 @@ function boxFor({ tag, box, page }: PlacedTag, kind: ElementKind): Box {
   const usual = usualSize(kind, box);
   const least = MINIMUM_SIZE[kind];
   const size = { width: Math.max(least, width ?? usual.width), height: Math.max(least, height ?? usual.height) };
-  const isBeside = kind === 'checkbox' || kind === 'radio';
-  const y = isBeside ? box.y + (box.height - size.height) / 2 : box.y + box.height - size.height;
+  const isInLine = kind !== 'signature' && kind !== 'initial' && kind !== 'image_input' && height === null;
+  const y = isInLine ? box.y + (box.height - size.height) / 2 : box.y + box.height - size.height;
   const placed = keepOnPage({ x: box.x, y, ...size }, page);
   return { x: roundPoint(placed.x), y: roundPoint(placed.y), width: roundPoint(size.width), height: roundPoint(size.height) };
 }
@@ -158,7 +164,7 @@ function usualSize(kind: ElementKind, { width, height }: Box) {
     return { width: Math.max(kind === 'initial' ? 60 : SIGNATURE.width, width), height: Math.max(SIGNATURE.height, height) };
   if (kind === 'image_input') return { width: Math.max(IMAGE.width, width), height: IMAGE.height };
   if (kind === 'checkbox' || kind === 'radio') return { width: Math.min(BOX_SIDE, height), height: Math.min(BOX_SIDE, height) };
-  return { width, height: height + 2 };
+  return { width, height: height + LINE_ROOM };
 }
 
 function sideOf(tag: TextTag, side: 'width' | 'height'): number | null {

@@ -57,7 +57,13 @@ function readOwn(text: string): TextTag | null {
   const options = readOptions(rest);
   // As a word alone it is a type; with options of its own it may be the name of a field.
   if (!options || (!hasRole && (options.has('type') || options.has('role')))) return null;
-  return tag({ type: known, role, options: name === '' ? options : new Map([...options, ['name', name]]), separator: ',', is_unknown: false });
+  return tag({
+    type: known,
+    role,
+    options: name === '' ? options : new Map([...options, ['name', name]]),
+    separator: ',',
+    is_unknown: false,
+  });
 }
 
 const SAYS_A_FIELD = ['type', 'name', 'role'];

@@ -102,7 +102,9 @@ describe('a field of a tag', () => {
 
   it('shares a choice with those of its name and role', () => {
     const groups = new Map<string, string>();
-    const [one, two, other] = ['Yes', 'No'].map((option) => placed(`Pets;type=radio;option=${option}`)).concat(placed('Car;type=radio'));
+    const [one, two, other] = ['Yes', 'No']
+      .map((option) => placed(`Pets;type=radio;option=${option}`))
+      .concat(placed('Car;type=radio'));
     const groupOf = (tag: PlacedTag | undefined) => tag && fieldOfTag(tag, null, groups).element;
     expect(groupOf(one)).toMatchObject({ kind: 'radio', pdf_radio_group_id: groups.get('radio  Pets') });
     expect(groupOf(two)).toMatchObject({ pdf_radio_group_id: groups.get('radio  Pets') });
@@ -135,7 +137,23 @@ describe('whatever stands between braces', () => {
     const pieces = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary' }),
-        fc.constantFrom('sig', ':', ';', ',', '=', 'r1', 'type=', 'options=', 'width=', 'height=', 'min=', 'fontSize=', 'number', '1e9', 'a|b'),
+        fc.constantFrom(
+          'sig',
+          ':',
+          ';',
+          ',',
+          '=',
+          'r1',
+          'type=',
+          'options=',
+          'width=',
+          'height=',
+          'min=',
+          'fontSize=',
+          'number',
+          '1e9',
+          'a|b',
+        ),
       ),
       { maxLength: 12 },
     );
@@ -155,7 +173,10 @@ describe('whatever stands between braces', () => {
     const same = (one: TextTag | null, other: TextTag | null) => expect(one).toEqual(other);
     fc.assert(
       fc.property(word, spaces, fc.constantFrom('signature', 'date', 'number', 'checkbox'), (name, gap, type) => {
-        same(readTextTag(`${gap}${name}${gap};${gap}type=${gap}${type.toUpperCase()}${gap}`), readTextTag(`${name};type=${type.toUpperCase()}`));
+        same(
+          readTextTag(`${gap}${name}${gap};${gap}type=${gap}${type.toUpperCase()}${gap}`),
+          readTextTag(`${name};type=${type.toUpperCase()}`),
+        );
         expect(readTextTag(`${name};TYPE=${type.toUpperCase()}`)?.type).toBe(readTextTag(`${name};type=${type}`)?.type);
         same(readTextTag(`${type.toUpperCase()}${gap},${gap}r1${gap}`), readTextTag(`${type},r1`));
       }),

@@ -11,14 +11,16 @@ const engine = await testEngine();
 const line = (parts: string) => `BT /F1 12 Tf 72 600 Td ${parts} ET 0 0 1 rg 60 580 200 2 re f`;
 const file = (content: string, rotate: 0 | 90 | 180 | 270 = 0) => rawPdf(pagesFile([{ content, rotate }]));
 
-/** Where the word stands on the page, a little less than its box. */
+/** The letters of the word. */
 function areaOf(bytes: Uint8Array, text: string, page_index = 0): RedactArea {
   const reader = engine.open(bytes);
   try {
     const words = reader.textOf(page_index).lines.flatMap((one) => one.words);
     const word = words.find((one) => one.text === text);
     if (!word) throw new Error(`No ${text} among ${words.map((one) => one.text).join(' ')}`);
-    return { page_index, x: word.x + 0.3, y: word.y + 0.3, width: word.width - 0.6, height: word.height - 0.6 };
+    const [ink] = reader.inkWithin(page_index, [word]);
+    if (!ink) throw new Error(`No ink in ${text}`);
+    return { page_index, ...ink };
   } finally {
     reader.close();
   }
@@ -45,23 +47,40 @@ describe('a word that is taken out', () => {
     expect(Buffer.from(erased).toString('latin1')).not.toContain('sig:a');
   });
 
+  it('takes nothing from lines that are close', async () => {
+    const bytes = file(
+      'BT /F1 12 Tf 11 TL 72 600 Td (gypsy {{sig:a}} jumps) Tj T* (TAPFE {{sig:a_b.c,}} ETE) Tj T* (gypsy jumps) Tj ET',
+    );
+    const { bytes: erased, left_pages } = await engine.eraseText(bytes, [areaOf(bytes, '{{sig:a_b.c,}}')]);
+    expect(left_pages).toEqual([]);
+    expect(wordsOf(erased)).toBe('gypsy {{sig:a}} jumps TAPFE ETE gypsy jumps');
+  });
+
   it.each([90, 180, 270] as const)('on a page that is turned by %s degrees', async (rotate) => {
     const bytes = file(line('(Sign {{sig:a}} here) Tj'), rotate);
     const reader = engine.open(bytes);
-    const word = reader.textOf(0).lines.flatMap((one) => one.words).find(({ text }) => text === '{{sig:a}}');
-    reader.close();
+    const word = reader
+      .textOf(0)
+      .lines.flatMap((one) => one.words)
+      .find(({ text }) => text === '{{sig:a}}');
     if (!word) throw new Error('There is no such word');
     const { x, y, width, height } = word;
     const upright = { x, y: y - width, width: height, height: width };
     const areas = { 90: { ...upright, x: x - height, y }, 180: { x: x - width, y: y - height, width, height }, 270: upright };
-    const area = areas[rotate];
+    const [area] = reader.inkWithin(0, [areas[rotate]]);
+    reader.close();
+    if (!area) throw new Error('There is no ink');
     const { bytes: erased } = await engine.eraseText(bytes, [{ page_index: 0, ...area }]);
     expect(wordsOf(erased)).toBe('Sign here');
   });
 
   it('from what several pages share goes from the one page alone', async () => {
-    const group = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>', data: line('(By {{sig:a}} today) Tj') };
-    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /X 12 0 R >> >> /Contents 13 0 R >>';
+    const group = {
+      entries: '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>',
+      data: line('(By {{sig:a}} today) Tj'),
+    };
+    const page =
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /X 12 0 R >> >> /Contents 13 0 R >>';
     const bytes = rawPdf({
       objects: {
         1: '<< /Type /Catalog /Pages 2 0 R >>',

@@ -40,7 +40,15 @@ export function isOfSpace(pdf: Owner, space: Space): boolean {
 
 /** In which folder the sender keeps it, of which template it was made, whether they have put it away, and what keeps it from being sealed is nothing to signees. */
 export function withoutPlace(pdf: Pdf): Pdf {
-  return { ...pdf, folder_id: null, template_id: null, text_tags: null, archived_at: null, deleted_at: null, is_seal_failing: false };
+  return {
+    ...pdf,
+    folder_id: null,
+    template_id: null,
+    text_tags: null,
+    archived_at: null,
+    deleted_at: null,
+    is_seal_failing: false,
+  };
 }
 
 function textTagsOf({ text_tags, pages_revision }: Pick<PdfRow, 'text_tags' | 'pages_revision'>): TextTags | null {

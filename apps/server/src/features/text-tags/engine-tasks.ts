@@ -1,9 +1,9 @@
 // Text tags in the pages of a file, inside the sandbox.
 import { writeFileSync } from 'node:fs';
-import { type Box, boundsOf } from '@countersign/document-model';
+import type { Box } from '@countersign/document-model';
 import { LONGEST_TAG, TAG_PATTERN, readTextTag } from '@countersign/document-model/text-tags';
 import type { Engine, RedactArea } from '@countersign/pdf';
-import { findPattern } from '@countersign/pdf-tools';
+import { findText } from '@countersign/pdf-tools';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 
@@ -20,7 +20,8 @@ export interface FoundTag {
   page_index: number;
   /** What stands between the braces. */
   inner: string;
-  box: Box;
+  /** Of its letters, line by line. */
+  boxes: Box[];
 }
 
 export interface TextTagsResult {
@@ -29,10 +30,8 @@ export interface TextTagsResult {
   covered_pages: number[];
 }
 
-/** Of an area, so that no letter beside it is touched. In points. */
-const INSET = 0.3;
 /** About what is covered. */
-const MARGIN = 1;
+const MARGIN = 0.5;
 
 export const textTagTasks = {
   async 'text_tags.take_out'({ path, pages, most, cleaned_path }: TextTagsTask): Promise<TextTagsResult> {
@@ -41,7 +40,7 @@ export const textTagTasks = {
     const tags = findTags(engine, bytes, pages).slice(0, most);
     if (tags.length === 0) return { tags, covered_pages: [] };
 
-    const { bytes: erased, left_pages } = await engine.eraseText(bytes, tags.map(areaOf));
+    const { bytes: erased, left_pages } = await engine.eraseText(bytes, tags.flatMap(areasOf));
     const left = tags.filter(({ page_index }) => left_pages.includes(page_index));
     writeFileSync(cleaned_path, left.length > 0 ? await covered(engine, erased, left) : erased);
     return { tags, covered_pages: left_pages };
@@ -54,11 +53,12 @@ function findTags(engine: Engine, bytes: Uint8Array, pages: TextTagsTask['pages'
     return pages.flatMap(({ page_index, width }) => {
       // PDFium counts in the page's own units, of which it does not tell the size.
       const user_unit = width / reader.textOf(page_index).width;
-      const found = findPattern(reader, { page: page_index, user_unit }, TAG_PATTERN);
-      return found.flatMap(({ text, ...box }): FoundTag[] => {
+      const found = findText(reader, { page: page_index, user_unit }, TAG_PATTERN);
+      return found.flatMap(({ text, areas }): FoundTag[] => {
         const inner = text.replace(/^\{ ?\{/, '').replace(/\} ?\}$/, '');
-        const isTag = inner.length <= LONGEST_TAG && readTextTag(inner) !== null;
-        return isTag && (boundsOf([box])?.width ?? 0) > 2 * INSET ? [{ page_index, inner, box }] : [];
+        if (inner.length > LONGEST_TAG || readTextTag(inner) === null) return [];
+        const boxes = reader.inkWithin(page_index, areas, { user_unit }).filter((box) => box !== null);
+        return boxes.length === areas.length ? [{ page_index, inner, boxes }] : [];
       });
     });
   } finally {
@@ -66,25 +66,22 @@ function findTags(engine: Engine, bytes: Uint8Array, pages: TextTagsTask['pages'
   }
 }
 
-function areaOf({ page_index, box: { x, y, width, height } }: FoundTag): RedactArea {
-  const by = Math.min(INSET, width / 4, height / 4);
-  return { page_index, x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
+function areasOf({ page_index, boxes }: FoundTag): RedactArea[] {
+  return boxes.map((box) => ({ page_index, ...box }));
 }
 
 /** White, as nearly all paper is. The text stays below. */
 async function covered(engine: Engine, bytes: Uint8Array, tags: readonly FoundTag[]): Promise<Uint8Array> {
-  const drawings = tags.map(({ page_index, box: { x, y, width, height } }) => ({
+  const drawings = tags.map(({ page_index, boxes }) => ({
     page_index,
-    items: [
-      {
-        kind: 'rect' as const,
-        x: x - MARGIN,
-        y: y - MARGIN,
-        width: width + 2 * MARGIN,
-        height: height + 2 * MARGIN,
-        fill: '#ffffff',
-      },
-    ],
+    items: boxes.map(({ x, y, width, height }) => ({
+      kind: 'rect' as const,
+      x: x - MARGIN,
+      y: y - MARGIN,
+      width: width + 2 * MARGIN,
+      height: height + 2 * MARGIN,
+      fill: '#ffffff',
+    })),
   }));
   return await engine.stamp(bytes, drawings, { allow_rewrite: true, keeps_annotations: true });
 }

@@ -33,7 +33,8 @@ export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: Ar
   const pages = new Map(around.pages.map((page) => [page.source_index, page]));
   const read = tags.flatMap((found) => {
     const [tag, page] = [readTextTag(found.inner), pages.get(found.page_index)];
-    return tag && page ? [{ found, tag, page }] : [];
+    const [box] = found.boxes;
+    return tag && page && box ? [{ found, tag, page, box }] : [];
   });
   const named = rolesOfTags(
     read.map(({ tag }) => tag.role),
@@ -42,9 +43,9 @@ export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: Ar
   const { known, made } = takeRoles(named.roles, around);
   const groups: TagGroups = new Map();
   const notes: TextTagNote[] = [];
-  const elements = read.map(({ found, tag, page }) => {
+  const elements = read.map(({ found, tag, page, box }) => {
     const role = known[named.indexOf(tag.role)] ?? null;
-    const { element, note } = fieldOfTag({ tag, page_id: page.id, box: found.box, page }, role?.id ?? null, groups);
+    const { element, note } = fieldOfTag({ tag, page_id: page.id, box, page }, role?.id ?? null, groups);
     if (note) notes.push(noteOf(note, found));
     if (!role) notes.push(noteOf('too_many_roles', found));
     if (covered_pages.includes(found.page_index)) notes.push(noteOf('covered', found));
@@ -66,7 +67,16 @@ function takeRoles(names: readonly string[], { roles, pdf_id, now }: Around) {
     const same = all.find((role) => role.name.toLowerCase() === name.toLowerCase());
     if (same || all.length >= MAX_TEMPLATE_ROLES) return same ?? null;
     const order = Math.max(0, ...all.map((role) => role.order)) + 1;
-    const row = { id: uuidv7(), pdf_id, name, kind: 'signer' as const, color: freeColor(all), order, created_at: now, updated_at: now };
+    const row = {
+      id: uuidv7(),
+      pdf_id,
+      name,
+      kind: 'signer' as const,
+      color: freeColor(all),
+      order,
+      created_at: now,
+      updated_at: now,
+    };
     all.push(row);
     made.push(row);
     return row;

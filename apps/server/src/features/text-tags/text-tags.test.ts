@@ -27,7 +27,11 @@ const TAGS = content(
 );
 
 async function upload(bytes: Uint8Array, fields: Record<string, string> = {}): Promise<Pdf> {
-  const answer = await person.browser.upload<Pdf>('/api/users/me/documents/pdfs', { name: 'Lease.pdf', bytes }, { mode: 'signing', ...fields });
+  const answer = await person.browser.upload<Pdf>(
+    '/api/users/me/documents/pdfs',
+    { name: 'Lease.pdf', bytes },
+    { mode: 'signing', ...fields },
+  );
   expect(answer.status).toBe(201);
   return waitFor('it to be processed', async () => {
     const pdf = await read(answer.body.id);
@@ -37,7 +41,8 @@ async function upload(bytes: Uint8Array, fields: Record<string, string> = {}): P
 
 const read = async (id: string) => (await call<Pdf>('GET', pdfPath(id))).body;
 const decide = (id: string, action: 'use' | 'undo') => call<Pdf>('POST', pdfPath(id, '/text-tags'), { action });
-const rolesOf = async (id: string) => (await call<{ data: { id: string; name: string }[] }>('GET', pdfPath(id, '/roles'))).body.data;
+const rolesOf = async (id: string) =>
+  (await call<{ data: { id: string; name: string }[] }>('GET', pdfPath(id, '/roles'))).body.data;
 
 async function textOf(id: string): Promise<string> {
   const page = await firstPage(person.browser, id);
@@ -56,7 +61,9 @@ describe('an upload with text tags', () => {
 
     const { data } = await elementsOf(pdf.id);
     const seen = data.map((element: Element) => ({ ...element })).toSorted((a, b) => a.y - b.y || a.x - b.x);
-    expect(seen.map((element) => ('role_id' in element ? element.role_id : null)).toSorted()).toEqual([one, one, two, landlord, landlord].toSorted());
+    expect(seen.map((element) => ('role_id' in element ? element.role_id : null)).toSorted()).toEqual(
+      [one, one, two, landlord, landlord].toSorted(),
+    );
     expect(seen).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'signature', role_id: one, height: 30 }),
@@ -109,6 +116,13 @@ describe('an upload with text tags', () => {
     expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThanOrEqual(width);
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(height);
     expect((await textOf(pdf.id)).replaceAll('\n', ' ')).toBe('Here it is');
+  });
+
+  it('has them where they begin when they are broken into several lines', async () => {
+    const pdf = await upload(file({ content: content('{{Full', 'Name;role=Client}}', 'Next') }));
+    const { data } = await elementsOf(pdf.id);
+    expect(data).toMatchObject([{ kind: 'input', name: 'Full Name' }]);
+    expect(await textOf(pdf.id)).toBe('Next');
   });
 
   it('among words that run leftwards, too', async () => {

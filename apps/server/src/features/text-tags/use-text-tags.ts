@@ -51,7 +51,8 @@ export async function readUploadedTags(context: Context, pdfId: string): Promise
 export async function getReady(context: Context, pdfId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
-    if (pdf?.engine_mode === 'processing' && pdf.text_tags?.state === 'wanted') await finishReady(context, tx, { pdf, text_tags: null });
+    if (pdf?.engine_mode === 'processing' && pdf.text_tags?.state === 'wanted')
+      await finishReady(context, tx, { pdf, text_tags: null });
   });
 }
 
@@ -79,7 +80,9 @@ async function takeOut(context: Context, pdf: PdfRow, { doer, isNew }: { doer: D
         shaper: await loadShaper(),
         now: context.clock.now(),
       });
-      await keepFiles(context, [{ path: cleaned }], (tx, [stored]) => settle(context, tx, { before: pdf, stored, fields, doer, isNew }));
+      await keepFiles(context, [{ path: cleaned }], (tx, [stored]) =>
+        settle(context, tx, { before: pdf, stored, fields, doer, isNew }),
+      );
       return true;
     });
   } finally {

@@ -52,7 +52,12 @@ async function inspect(context: Context, pdf: PdfRow, attempt: number): Promise<
   const local = await context.storage.fetch(pdf.upload_key);
   try {
     await withTemporaryFiles(context.config, ['repaired', 'given'], async ({ repaired, given }) => {
-      const task: InspectTask = { path: local.path, repaired_path: repaired, max_pages: MAX_PAGES, looks_for_tags: pdf.text_tags !== null };
+      const task: InspectTask = {
+        path: local.path,
+        repaired_path: repaired,
+        max_pages: MAX_PAGES,
+        looks_for_tags: pdf.text_tags !== null,
+      };
       const result = await runInspect(context, task, { pdf, attempt });
       const { reason, outcome } = result;
       if (reason) context.log.warn({ pdf_id: pdf.id, outcome, reason }, 'a file was not taken');
