@@ -93,8 +93,8 @@ interface Placed {
   start: number;
 }
 
-function withoutText({ text: _, ...area }: Area): Omit<Area, 'text'> {
-  return area;
+function withoutText({ x, y, width, height }: Area): Omit<Area, 'text'> {
+  return { x, y, width, height };
 }
 
 /** Columns and cells are read one after the other, and are no next lines. */

@@ -1,6 +1,5 @@
 // Text tags in uploads: they become fields and roles, their text goes from the pages, and all of that can be undone.
 import type { Pdf } from '@countersign/contract/pdfs';
-import type { Element } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
@@ -60,11 +59,8 @@ describe('an upload with text tags', () => {
     const [one, two, landlord] = roles.map(({ id }) => id);
 
     const { data } = await elementsOf(pdf.id);
-    const seen = data.map((element: Element) => ({ ...element })).toSorted((a, b) => a.y - b.y || a.x - b.x);
-    expect(seen.map((element) => ('role_id' in element ? element.role_id : null)).toSorted()).toEqual(
-      [one, one, two, landlord, landlord].toSorted(),
-    );
-    expect(seen).toEqual(
+    expect(data).toHaveLength(5);
+    expect(data).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'signature', role_id: one, height: 30 }),
         expect.objectContaining({ kind: 'input', filled_with: 'date_signed', role_id: one }),
