@@ -6,6 +6,7 @@ import type { Preflight } from '@countersign/contract/pdfs';
 import type { ToolName } from '@countersign/contract/tool-options';
 import type { PageRotation } from '@countersign/document-model';
 import { ToolError, type ToolErrorCode, type ToolInput, type ToolRequest, runTool } from '@countersign/pdf-tools';
+import { TAG_PATTERN, readTextTag } from '@countersign/document-model/text-tags';
 import { type Engine, type Inspection, PdfError, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
 import { type DetectedUpload, uploadFormatOf } from '#platform/file-formats/upload-format.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
@@ -33,7 +34,7 @@ export interface InspectResult {
   obstacle: 'certified' | 'damaged' | null;
   form_field_count: number;
   signature_count: number;
-  /** There are braces as those of text tags. */
+  /** There are words as those of text tags. */
   has_text_tags: boolean;
   preflight: Preflight | null;
 }
@@ -50,6 +51,11 @@ export interface LooksTask {
 
 export interface WordsTask {
   path: string;
+}
+
+export interface WordsResult {
+  words: string[];
+  has_text_tags: boolean;
 }
 
 export interface PackTask {
@@ -163,9 +169,9 @@ export const pdfTasks = {
   },
 
   /** The words of all pages, as they are searched for. */
-  async 'pdf.words'({ path }: WordsTask): Promise<string[]> {
-    const engine = await loadEngine();
-    return wordsOf(engine.extractText(readDocument(path)).join('\n'));
+  async 'pdf.words'({ path }: WordsTask): Promise<WordsResult> {
+    const text = (await loadEngine()).extractText(readDocument(path)).join('\n');
+    return { words: wordsOf(text), has_text_tags: hasTags(text) };
   },
 };
 
@@ -193,10 +199,14 @@ async function run<Name extends ToolName>(request: Pick<ToolRequest<Name>, 'tool
   return bytes;
 }
 
+function hasTags(text: string): boolean {
+  return [...text.matchAll(TAG_PATTERN)].some(([, inner = '']) => readTextTag(inner.replaceAll(/\s/g, ' ')) !== null);
+}
+
 /** A page that cannot be read has none. */
 function mayHaveTags(engine: Engine, bytes: Uint8Array): boolean {
   try {
-    return /\{ ?\{[^{}]+\} ?\}/.test(engine.extractText(bytes).join('\n'));
+    return hasTags(engine.extractText(bytes).join('\n'));
   } catch (error) {
     if (error instanceof PdfError) return false;
     throw error;

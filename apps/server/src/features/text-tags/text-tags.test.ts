@@ -100,8 +100,11 @@ describe('an upload with text tags', () => {
     const template = await upload(file({ content: content('{{sig:Tenant}}') }), { mode: 'template' });
     expect((await rolesOf(template.id)).map(({ name }) => name)).toEqual(['Tenant']);
     const edited = await upload(file({ content: TAGS }), { mode: 'edit' });
-    expect(edited.text_tags).toBeNull();
+    expect(await elementsOf(edited.id)).toMatchObject({ data: [] });
     expect(await decide(edited.id, 'use')).toMatchObject({ status: 409, body: { code: 'text_tags_need_recipients' } });
+    await waitFor('its tags to be found', async () => (await read(edited.id)).text_tags?.state === 'found');
+    await call('PUT', pdfPath(edited.id), { mode: 'signing' });
+    expect((await decide(edited.id, 'use')).body.text_tags).toMatchObject({ state: 'used', fields: 5 });
   });
 
   it.each([90, 180, 270] as const)('on a page that is turned by %s degrees has them where they were', async (rotate) => {
