@@ -76,7 +76,7 @@ test('folders are made and filled, and what is in one is where one looks for it'
     await page.keyboard.press('Escape');
     const picked = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'New document' }).click();
-    await page.getByRole('menuitem', { name: 'Upload a PDF' }).click();
+    await page.getByRole('menuitem', { name: 'Upload a file' }).click();
     await (await picked).setFiles({ name: 'Annex.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
     await expect(card(page, 'Annex')).toBeVisible();
     await page.goto('/documents');

@@ -15,6 +15,7 @@ import { type Authority, readSealedHeads, sealJobs } from '#features/seals/index
 import { requestLogJobs } from '#features/request-log/index.ts';
 import { signingJobs } from '#features/signing/index.ts';
 import { timelineJobs } from '#features/timeline/index.ts';
+import { textTagJobs } from '#features/text-tags/index.ts';
 import { toolJobs } from '#features/tools/index.ts';
 import { usageJobs } from '#features/usage/index.ts';
 import { webhookJobs } from '#features/webhooks/index.ts';
@@ -36,6 +37,7 @@ const PLAIN = [
   questionJobs,
   requestLogJobs,
   signingJobs,
+  textTagJobs,
   toolJobs,
   usageJobs,
   webhookJobs,

@@ -60,6 +60,7 @@ import { starterRoutes } from '#features/starters/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/health/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
+import { textTagRoutes } from '#features/text-tags/index.ts';
 import { twoFactorRoutes } from '#features/two-factor/index.ts';
 import { timelineRoutes } from '#features/timeline/index.ts';
 import { signUpRoutes } from '#features/sign-up/index.ts';
@@ -307,6 +308,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   signingRoutes(server, { enterForm, rehearsals });
   sealRoutes(server);
   authorityRoutes(server, authority);
+  textTagRoutes(server);
   toolRoutes(server);
   verifyRoutes(server, authority);
   timelineRoutes(server, mayKeepPdf);

@@ -9,6 +9,7 @@ import { imageTasks } from '#features/images/engine-tasks.ts';
 import { pdfTasks } from '#features/pdfs/engine-tasks.ts';
 import { fieldDetectionTasks } from '#features/field-detection/engine-tasks.ts';
 import { sealTasks } from '#features/seals/engine-tasks.ts';
+import { textTagTasks } from '#features/text-tags/engine-tasks.ts';
 import { toolTasks } from '#features/tools/engine-tasks.ts';
 import { verifyTasks } from '#features/verify/engine-tasks.ts';
 
@@ -22,6 +23,7 @@ export const sandboxTasks = {
   ...photoTasks,
   ...fieldDetectionTasks,
   ...sealTasks,
+  ...textTagTasks,
   ...toolTasks,
   ...verifyTasks,
   ...doctorTasks,

@@ -5,6 +5,7 @@ import type { FormTask, StampTask } from '#features/elements/engine-tasks.ts';
 import type { LayOutTask } from '#features/integrations/engine-tasks.ts';
 import type { ArrangeTask, RedactTask, TakeInTask } from '#features/pages/engine-tasks.ts';
 import type {
+  CombineTask,
   InspectTask,
   JudgeTask,
   LooksTask,
@@ -12,6 +13,7 @@ import type {
   PageTextTask,
   EmailImageTask,
   RenderTask,
+  UploadFormatTask,
   WordsTask,
 } from '#features/pdfs/engine-tasks.ts';
 import type { ImageTask } from '#features/images/engine-tasks.ts';
@@ -28,6 +30,7 @@ import type {
   TimestampTask,
 } from '#features/seals/engine-tasks.ts';
 import type { RehearsalTask } from '#features/seals/rehearsal.ts';
+import type { TextTagsTask } from '#features/text-tags/engine-tasks.ts';
 import type { DescribeTask, FindToolTask, PictureToolTask, RunToolTask, UnlockToolTask } from '#features/tools/engine-tasks.ts';
 import type { VerifyTask } from '#features/verify/engine-tasks.ts';
 import type { TaskFiles } from '#platform/sandbox/index.ts';
@@ -37,6 +40,8 @@ const onlyReads = ({ path }: { path: string }): TaskFiles => ({ read: [path] });
 
 export const taskFiles = {
   'pdf.inspect': ({ path, repaired_path }: InspectTask) => ({ read: [path], write: [repaired_path] }),
+  'pdf.upload_format': onlyReads satisfies (task: UploadFormatTask) => TaskFiles,
+  'pdf.combine': ({ files, combined_path }: CombineTask) => ({ read: files.map(({ path }) => path), write: [combined_path] }),
   'pdf.may_be_signed_on': onlyReads satisfies (task: JudgeTask) => TaskFiles,
   'pdf.preflight': onlyReads satisfies (task: JudgeTask) => TaskFiles,
   'pdf.email_image': ({ path, email_image_path }: EmailImageTask) => ({ read: [path], write: [email_image_path] }),
@@ -81,6 +86,7 @@ export const taskFiles = {
     read: [path, timeline.path],
     write: [certificate_path],
   }),
+  'text_tags.take_out': ({ path, cleaned_path }: TextTagsTask) => ({ read: [path], write: [cleaned_path] }),
   'tools.describe': ({ path, repaired_path }: DescribeTask) => ({ read: [path], write: [repaired_path] }),
   'tools.details': onlyReads satisfies (task: { path: string }) => TaskFiles,
   'tools.unlock': ({ path, unlocked_path, repaired_path }: UnlockToolTask) => ({

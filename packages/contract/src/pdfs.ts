@@ -16,6 +16,9 @@ export const ENGINE_MODES = [
   'error_encrypted',
   'error_max_pages',
   'error_max_size',
+  // What was uploaded could not be made a PDF; or of several files one is signed, and would not be any more.
+  'error_conversion',
+  'error_signed',
 ] as const;
 export const PDF_ORIGINS = ['upload', 'url', 'blueprint', 'snapshot'] as const;
 /** Of a file of one's own; copies, templates and earlier versions may hold the signature of another person. */
@@ -81,6 +84,23 @@ export const preflight = z.object({
 });
 export type Preflight = z.infer<typeof preflight>;
 
+/** Why a text tag became something else than it says; `tag` as it stood there. `covered`: its text could not be taken out and lies under white. */
+export const textTagNote = z.object({
+  code: z.enum(['unknown_type', 'option_ignored', 'too_many_roles', 'covered']),
+  tag: z.string(),
+});
+export type TextTagNote = z.infer<typeof textTagNote>;
+
+/** `found`: there are text tags that can be turned into fields; `used`: they were, and `may_undo` as long as the pages are the same. */
+export const textTags = z.object({
+  state: z.enum(['found', 'used']),
+  /** How many fields were made. */
+  fields: z.number().int(),
+  notes: z.array(textTagNote),
+  may_undo: z.boolean(),
+});
+export type TextTags = z.infer<typeof textTags>;
+
 export const pdf = z.object({
   id,
   user_id: id.nullable(),
@@ -111,6 +131,8 @@ export const pdf = z.object({
   obstacle: z.enum(OBSTACLES).nullable(),
   /** null for what was never ready. */
   preflight: preflight.nullable(),
+  /** Text tags such as {{sig:signer1}} in the upload; null where there are none, and for signees. */
+  text_tags: textTags.nullable(),
   is_favorite: z.boolean(),
   /** Whether the caller may change it: a colleague's template and what is in an inactive organization may only be looked at. */
   may_change: z.boolean(),
@@ -209,6 +231,8 @@ export const uploadFields = z.object({
   name: requiredText(255).optional(),
   mode: z.enum(PDF_MODES).default('edit'),
   folder_id: id.optional(),
+  /** Whether text tags such as {{sig:signer1}} become fields, in what is to be signed and in templates. */
+  text_tags: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(true),
 });
 
 /** Points; at most 200 inches. */
@@ -232,7 +256,7 @@ export const createPdf = endpoint({
   method: 'POST',
   path: '/api/{space}/documents/pdfs',
   summary:
-    'Upload a PDF (multipart field `file`), or make one of empty pages or of the file at an address (JSON); its engine_mode tells when it is ready',
+    'Upload a PDF, an image or an office file (multipart field `file`), or make a pdf of empty pages or of the file at an address (JSON); several files in one call become one pdf in their order; its engine_mode tells when it is ready',
   tag: 'pdfs',
   body: uploadFields,
   body_kind: 'multipart',

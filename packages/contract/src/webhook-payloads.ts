@@ -74,6 +74,7 @@ const EXAMPLE_PDF: z.infer<typeof pdfData>['pdf'] = {
   size_bytes: 48_213,
   form: 'none',
   form_field_count: 0,
+  text_tags: null,
   signature_count: 0,
   obstacle: null,
   preflight: null,

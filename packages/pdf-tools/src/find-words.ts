@@ -51,6 +51,63 @@ export function findInFile(
   }
 }
 
+export interface FoundText {
+  text: string;
+  /** One for each line that it stands in. */
+  areas: Omit<Area, 'text'>[];
+}
+
+/** Lines that text may be broken into. */
+const mostLines = 4;
+
+/**
+ * What is looked for on a page, also where it goes on in the line below; between lines stands a space.
+ * @throws {PdfError} `broken`
+ */
+export function findText(
+  reader: PageReader,
+  { page, user_unit }: { page: number; user_unit: number },
+  expression: RegExp,
+): FoundText[] {
+  const lines: Placed[] = [];
+  let text = '';
+  for (const line of reader.textOf(page, { user_unit }).lines) {
+    const spread = spreadOut(line);
+    if (text !== '') text += ' ';
+    lines.push({ line, spread, start: text.length });
+    text += spread.text;
+  }
+  return [...text.matchAll(expression)].flatMap((match): FoundText[] => {
+    const end = match.index + match[0].length;
+    const parts = lines.filter(({ start, spread }) => start < end && start + spread.text.length > match.index);
+    const areas = parts.flatMap(({ line, spread, start }) =>
+      areasOf(line, spread, { start: Math.max(0, match.index - start), end: Math.min(spread.text.length, end - start) }),
+    );
+    return areas.length === parts.length && isOneBelowTheOther(areas) ? [{ text: match[0], areas: areas.map(withoutText) }] : [];
+  });
+}
+
+interface Placed {
+  line: TextLine;
+  spread: Spread;
+  start: number;
+}
+
+function withoutText({ x, y, width, height }: Area): Omit<Area, 'text'> {
+  return { x, y, width, height };
+}
+
+/** Columns and cells are read one after the other, and are no next lines. */
+function isOneBelowTheOther(areas: readonly Area[]): boolean {
+  if (areas.length > mostLines) return false;
+  return areas.every((area, index) => {
+    const above = areas[index - 1];
+    if (!above) return true;
+    const distance = area.y - above.y;
+    return distance > above.height / 3 && distance < 2 * Math.max(above.height, area.height);
+  });
+}
+
 interface Expression {
   expression: RegExp;
   isOne?: (text: string) => boolean;

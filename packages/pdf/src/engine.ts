@@ -20,10 +20,12 @@ import { pack } from './pack.ts';
 import { openInPdfium, withPage } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, type PictureSize, renderPage } from './pdfium/render.ts';
+import { inkWithin, type SeenArea } from './pdfium/ink.ts';
 import { pageText, type PageText, type PageTextOptions } from './pdfium/page-text.ts';
 import { type ReplacedText, replacedTexts } from './pdfium/replaced-text.ts';
 import { extractText } from './pdfium/text.ts';
 import { findPlaces, type PagePlaces } from './places/find-places.ts';
+import { type Erased, eraseText } from './redact/erase-text.ts';
 import type { RedactArea } from './redact/areas.ts';
 import { redact, type Redacted, type RedactOptions } from './redact/redact.ts';
 import { sign, type SignOptions } from './sign/sign.ts';
@@ -71,6 +73,8 @@ export interface Engine {
   splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: TakePart): Promise<void>;
   /** Takes out what lies under the areas, permanently; see `redact`. Throws `not_incremental` for a signed file. */
   redact(bytes: Uint8Array, areas: readonly RedactArea[], options?: RedactOptions): Promise<Redacted>;
+  /** Takes text out, and leaves everything else as it is; see `eraseText`. Throws `not_incremental` for a signed file. */
+  eraseText(bytes: Uint8Array, areas: readonly RedactArea[]): Promise<Erased>;
   /** Puts a password on the file (AES, 256 bits). Throws `not_incremental` for a signed file. */
   encrypt(bytes: Uint8Array, options: EncryptOptions): Promise<Uint8Array>;
   /** Takes the password off. Throws `encrypted` where it is not the right one, `not_incremental` for a signed file. */
@@ -93,6 +97,8 @@ export interface PageReader {
   textOf(index: number, options?: PageTextOptions): PageText;
   /** What a page's file says in place of what is drawn, each with the places of that. */
   replacedTextsOf(index: number, options?: { user_unit?: number }): ReplacedText[];
+  /** Of areas with text, the boxes of its letters alone; see `inkWithin`. */
+  inkWithin(index: number, areas: readonly SeenArea[], options?: { user_unit?: number }): (SeenArea | null)[];
   /** Where a page is to be filled in; `user_unit` as for its text. */
   placesOf(index: number, options?: { user_unit?: number }): PagePlaces;
   close(): void;
@@ -119,6 +125,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     merge,
     split,
     splitInto,
+    eraseText: (bytes, areas) => eraseText(pdfium, bytes, areas),
     redact: (bytes, areas, options) => redact(pdfium, bytes, areas, options),
     encrypt: (bytes, options) => encrypt(pdfium, bytes, options),
     decrypt: (bytes, password, options) => decrypt(pdfium, bytes, password, options),
@@ -138,6 +145,7 @@ function openReader(pdfium: Pdfium, bytes: Uint8Array): PageReader {
     textOf: (index, options) => pageText(pdfium, document, index, options),
     replacedTextsOf: (index, options) =>
       withPage(pdfium, document, index, (page) => replacedTexts(pdfium, page, options?.user_unit)),
+    inkWithin: (index, areas, options) => inkWithin(pdfium, document, { index, areas, user_unit: options?.user_unit }),
     placesOf: (index, options) => findPlaces(pdfium, document, index, options),
     close: () => document.close(),
   };

@@ -8,6 +8,7 @@ import type {
   PdfMode,
   Preflight,
   SigningMode,
+  TextTagNote,
 } from '@countersign/contract/pdfs';
 import type { FiledMode } from '@countersign/contract/folders';
 import type { SealMode } from '@countersign/contract/fields';
@@ -15,6 +16,7 @@ import type { Language } from '@countersign/contract/languages';
 import type { SendDraft } from '@countersign/contract/send-draft';
 import type { Reminders } from '@countersign/contract/reminders';
 import type { SIGNEE_PROOFS, SIGNEE_STATUSES, SigneeKind } from '@countersign/contract/signees';
+import type { UploadFormat } from '@countersign/contract/upload-kinds';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
@@ -25,6 +27,20 @@ export interface Rehearsal {
   /** What stands in the way of finishing it; null: nothing. */
   problem: string | null;
 }
+
+/** `wanted` and `unwanted` until the file was looked into. */
+export type TextTagsState =
+  | { state: 'wanted' | 'unwanted' | 'found' }
+  | {
+      state: 'used';
+      fields: number;
+      notes: TextTagNote[];
+      element_ids: string[];
+      /** Of roles that were made for them. */
+      role_ids: string[];
+      /** The pages are the same as long as this is theirs. */
+      pages_revision: number;
+    };
 
 export const pdfs = pgTable('pdfs', {
   id: uuid().primaryKey(),
@@ -46,6 +62,9 @@ export const pdfs = pgTable('pdfs', {
   preflight: jsonb().$type<Preflight>(),
   /** The version of the rules by which obstacle and preflight were found. */
   judged_version: integer().notNull().default(0),
+  text_tags: jsonb().$type<TextTagsState>(),
+  /** The file in which the tags stand that were used. */
+  tagged_key: text(),
   signing_mode: text().$type<SigningMode>(),
   declined_cause: text().$type<'signee' | 'sender' | 'expired'>(),
   declined_reason: text(),
@@ -271,6 +290,21 @@ export const attachments = pgTable('attachments', {
   size_bytes: bigint({ mode: 'number' }).notNull(),
   created_at: moment().notNull(),
 });
+
+/** What is still to become one PDF, in its order. */
+export const uploadFiles = pgTable(
+  'upload_files',
+  {
+    pdf_id: uuid().notNull(),
+    order: integer().notNull(),
+    storage_key: text().notNull(),
+    name: text().notNull(),
+    format: text().$type<UploadFormat>().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pdf_id, table.order] })],
+);
+export type UploadFileRow = typeof uploadFiles.$inferSelect;
 
 export const signees = pgTable('signees', {
   id: uuid().primaryKey(),

@@ -8,6 +8,11 @@ export interface Answer<Body = Record<string, unknown>> {
   bytes: Buffer;
 }
 
+interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
 export interface Browser {
   call<Body = Record<string, unknown>>(
     method: string,
@@ -17,7 +22,7 @@ export interface Browser {
   ): Promise<Answer<Body>>;
   upload<Body = Record<string, unknown>>(
     path: string,
-    file: { name: string; bytes: Uint8Array },
+    file: UploadedFile | readonly UploadedFile[],
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
@@ -75,13 +80,14 @@ export function openBrowser(test: Pick<TestApp, 'url'>, options: BrowserOptions 
     },
     upload: async <Body>(
       path: string,
-      file: { name: string; bytes: Uint8Array },
+      file: UploadedFile | readonly UploadedFile[],
       fields: Record<string, string> = {},
       headers: Record<string, string> = {},
     ) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      form.append('file', new Blob([new Uint8Array(file.bytes)], { type: 'application/pdf' }), file.name);
+      for (const { name, bytes } of [file].flat())
+        form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name);
       return (await send('POST', path, { body: form, headers })) as Answer<Body>;
     },
   };

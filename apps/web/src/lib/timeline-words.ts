@@ -22,6 +22,8 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   copied: (name, { pages }) =>
     pages ? msg`${name} created a new document from some pages.` : msg`${name} duplicated the document.`,
   'created a template from': (name) => msg`${name} created a template from the document.`,
+  'text tags used': (name) => msg`${name} turned the text tags into fields.`,
+  'text tags undone': (name) => msg`${name} turned the fields back into text tags.`,
   'form decided': (name) => msg`${name} chose how to handle the PDF’s form fields.`,
   'pages changed': (name) => msg`${name} changed the pages.`,
   redacted: (name) => msg`${name} redacted parts of the document.`,

@@ -14,6 +14,7 @@ import { listSocialProviders } from '@countersign/contract/social-login';
 import { getSignUpMode } from '@countersign/contract/sign-up';
 import { getVersion } from '@countersign/contract/health';
 import { type User, getDefaultOrganization, getMe } from '@countersign/contract/users';
+import { getUploadKinds } from '@countersign/contract/upload-kinds';
 import { Refusal, type StandIn } from './stand-in.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
@@ -94,6 +95,7 @@ export function makePdf(about: Partial<Pdf> = {}): Pdf {
     size_bytes: 1_000,
     form: 'none',
     form_field_count: 0,
+    text_tags: null,
     signature_count: 0,
     obstacle: null,
     preflight: null,
@@ -137,6 +139,7 @@ export function answerGuest(standIn: StandIn): void {
   standIn.on(getMe, () => new Refusal(401, 'Unauthenticated.'));
   standIn.on(listSocialProviders, () => ({ data: [] }));
   standIn.on(getSignUpMode, () => ({ mode: 'open' as const }));
+  standIn.on(getUploadKinds, () => ({ kinds: ['pdf' as const, 'image' as const] }));
   standIn.on(getVersion, () => ({ version: 'test' }));
   standIn.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
 }
@@ -149,6 +152,7 @@ export function answerSignedIn(standIn: StandIn, about: Partial<User> = {}): voi
   standIn.on(listOrganizations, () => emptyList());
   standIn.on(listMyInvites, () => emptyList());
   standIn.on(listNotifications, () => emptyList());
+  standIn.on(getUploadKinds, () => ({ kinds: ['pdf' as const, 'image' as const] }));
   standIn.on(getVersion, () => ({ version: 'test' }));
   standIn.on(getDefaultOrganization, () => ({ default_organization_id: null }));
   standIn.on(getBilling, () => ({ provider: 'off' as const, stripe_public_key: null, stripe_js_url: null }));

@@ -13,6 +13,8 @@ export const STATE_PROBLEMS = {
   state_error_encrypted: 'error',
   state_error_max_pages: 'error',
   state_error_max_size: 'error',
+  state_error_conversion: 'error',
+  state_error_signed: 'error',
   action_ask: 'be asked about',
   action_have_certificate: 'have a certificate of completion yet',
   action_change_or_send: 'be changed or sent',

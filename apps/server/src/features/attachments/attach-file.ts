@@ -22,7 +22,7 @@ import { keepFiles } from '#platform/storage/file-references.ts';
 import { safeFileName } from '#platform/zip/entry-names.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { AttachmentTask, DetectedFormat } from './engine-tasks.ts';
-import { FORMATS, type FormatName, withFittingEnding } from './file-formats.ts';
+import { FORMATS, type FormatName, withFittingEnding } from '#platform/file-formats/file-formats.ts';
 import { attachmentExists, findAttachment, insertAttachment, sumAttached } from './queries.ts';
 
 type AttachmentField = ElementOf<'attachment'>;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { zipOf } from '#platform/zip/zip.ts';
 import { attachmentTasks } from './engine-tasks.ts';
-import { withFittingEnding } from './file-formats.ts';
+import { withFittingEnding } from '#platform/file-formats/file-formats.ts';
 
 let dir: string;
 beforeAll(async () => {

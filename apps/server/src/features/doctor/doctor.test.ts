@@ -7,9 +7,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startCompanyCam } from '@countersign/simulators/companycam';
+import { startGotenberg } from '@countersign/simulators/gotenberg';
 import { startIdentityServer } from '@countersign/simulators/identity-server';
 import { startMailSink } from '@countersign/simulators/mail-sink';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { pkcs12File, sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { describeConfinement } from '#platform/sandbox/index.ts';
@@ -63,9 +65,17 @@ it('finds that everything works, and leaves nothing behind', async () => {
   const url = `http://127.0.0.1:${(witness.address() as AddressInfo).port}`;
   const identity = await startIdentityServer();
   const companyCam = await startCompanyCam();
-  const { code, lines } = await doctor({ SMTP_URL: mail.url, TIMESTAMP_URL: url, ...identity.settings, ...companyCam.env });
+  const gotenberg = await startGotenberg(plain(1));
+  const { code, lines } = await doctor({
+    SMTP_URL: mail.url,
+    TIMESTAMP_URL: url,
+    ...identity.settings,
+    ...companyCam.env,
+    GOTENBERG_URL: gotenberg.url,
+  });
   await identity.close();
   await companyCam.close();
+  await gotenberg.close();
   const started = startSandbox(readConfig({ DATA_DIR: dir }));
   started.close();
   expect(lines).toEqual([
@@ -77,6 +87,7 @@ it('finds that everything works, and leaves nothing behind', async () => {
     'ok     Timestamps: the authority answers',
     'ok     Sign-in services: answering: google, facebook, linkedin',
     'ok     CompanyCam: answers',
+    'ok     Office files: the Gotenberg server answers and converts',
     `ok     Sandbox: children have ${describeConfinement(started.confinement())}`,
     'ok     Seal: the sandbox starts, seals and checks: PAdES B-LTA by “Countersign Seal”, this installation’s own certificate',
   ]);
@@ -105,12 +116,13 @@ it('says what does not work, in words and without a secret', async () => {
     COMPANYCAM_CLIENT_ID: 'client',
     COMPANYCAM_CLIENT_SECRET: 'hush-hush',
     COMPANYCAM_API_URL: 'http://127.0.0.1:9',
+    GOTENBERG_URL: 'http://127.0.0.1:9',
     SEAL_PKCS12_FILE: '/nowhere.p12',
     SEAL_PKCS12_PASSWORD: 'hush-hush',
   });
   expect(code).toBe(1);
   const faults = lines.filter((line) => line.startsWith('FAULT')).map((line) => /FAULT {2}(\w+)/.exec(line)?.[1]);
-  expect(faults).toEqual(['Database', 'Database', 'Mail', 'Timestamps', 'Sign', 'CompanyCam', 'Seal']);
+  expect(faults).toEqual(['Database', 'Database', 'Mail', 'Timestamps', 'Sign', 'CompanyCam', 'Office', 'Seal']);
   expect(lines.at(-1)).toContain('SEAL_PKCS12_FILE cannot be read: /nowhere.p12');
   expect(lines.join('\n')).not.toContain('hush-hush');
 });

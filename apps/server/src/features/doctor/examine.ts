@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { offeredProviders } from '#features/auth/index.ts';
 import { tryCompanyCam } from '#features/integrations/index.ts';
+import { tryOfficeConverter } from '#features/pdfs/conversion/index.ts';
 import { type Authority, runSigning, tryTimestamps } from '#features/seals/index.ts';
 import { createServices } from '#features/social-login/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -47,6 +48,7 @@ export function examine({ context, database, authority }: Patient): Check[] {
     },
     { name: 'Sign-in services', run: () => tryServices(context) },
     { name: 'CompanyCam', run: () => tryCompanyCam(context) },
+    { name: 'Office files', run: () => tryOfficeConverter(context) },
     { name: 'Sandbox', run: () => Promise.resolve(`children have ${describeConfinement(context.sandbox.confinement())}`) },
     { name: 'Seal', run: async () => trySeal(context, await authority()) },
   ];

@@ -89,6 +89,8 @@ async function settle(call: Call, tx: Executor, { before, stored, result, touche
   const revision = await advanceRevision(tx, { pdf, touched: gone, user_id: call.caller.user?.id ?? null, now });
   await updatePdf(tx, pdf.id, {
     upload_key: stored.key,
+    text_tags: null,
+    tagged_key: null,
     size_bytes: stored.size_bytes,
     pages_revision: revision,
     preflight: result.preflight,
@@ -103,7 +105,7 @@ async function settle(call: Call, tx: Executor, { before, stored, result, touche
   dropped.push(...(await removeSnapshots(tx, pdf.id)));
   await removeWords(tx, pdf.id);
   await jobs.send(tx, indexWords, { pdf_id: pdf.id });
-  dropped.push(pdf.upload_key);
+  dropped.push(pdf.upload_key, ...(pdf.tagged_key ? [pdf.tagged_key] : []));
   await jobs.send(tx, dropFiles, { keys: dropped });
   await record(tx, {
     subject: { pdf_id: pdf.id },

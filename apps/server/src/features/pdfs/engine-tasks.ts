@@ -3,10 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { PageText } from '@countersign/contract/page-content';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { Preflight } from '@countersign/contract/pdfs';
+import type { ToolName } from '@countersign/contract/tool-options';
 import type { PageRotation } from '@countersign/document-model';
-import { type Inspection, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
+import { ToolError, type ToolErrorCode, type ToolInput, type ToolRequest, runTool } from '@countersign/pdf-tools';
+import { TAG_PATTERN, readTextTag } from '@countersign/document-model/text-tags';
+import { type Engine, type Inspection, PdfError, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
 import sharp from 'sharp';
 import { EMAIL_IMAGE_SIZE } from '#platform/email/email-image.ts';
+import { type DetectedUpload, uploadFormatOf } from '#platform/file-formats/upload-format.ts';
+import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { shortened } from '#platform/shortened.ts';
@@ -17,6 +22,8 @@ export interface InspectTask {
   /** Where the mended file goes, if the upload cannot be worked on as it is. */
   repaired_path: string;
   max_pages: number;
+  /** Whether `has_text_tags` is to be found out. */
+  looks_for_tags: boolean;
 }
 
 export interface InspectResult {
@@ -29,6 +36,8 @@ export interface InspectResult {
   obstacle: 'certified' | 'damaged' | null;
   form_field_count: number;
   signature_count: number;
+  /** There are words as those of text tags. */
+  has_text_tags: boolean;
   preflight: Preflight | null;
 }
 
@@ -44,6 +53,11 @@ export interface LooksTask {
 
 export interface WordsTask {
   path: string;
+}
+
+export interface WordsResult {
+  words: string[];
+  has_text_tags: boolean;
 }
 
 export interface PackTask {
@@ -75,10 +89,45 @@ export interface EmailImageTask {
 /** Twice the size that it is shown at, in pixels: sharp on any screen. The top of a longer page. */
 const EMAIL_IMAGE = { width: 2 * EMAIL_IMAGE_SIZE.width, height: 2 * EMAIL_IMAGE_SIZE.height };
 
+export interface UploadFormatTask {
+  path: string;
+}
+
+export interface UploadFormatResult {
+  format: DetectedUpload | null;
+}
+
+export interface CombineTask {
+  /** PDFs and images, in their order. */
+  files: { path: string; name: string }[];
+  combined_path: string;
+}
+
+export interface CombineResult {
+  /** Why there is no file; null: it was written. */
+  refusal: ToolErrorCode | null;
+}
+
 export const pdfTasks = {
+  async 'pdf.upload_format'({ path }: UploadFormatTask): Promise<UploadFormatResult> {
+    return { format: await uploadFormatOf(readFileSync(path)) };
+  },
+
+  /** Makes one PDF of the files: each image is a page of its own. */
+  async 'pdf.combine'({ files, combined_path }: CombineTask): Promise<CombineResult> {
+    try {
+      writeFileSync(combined_path, await combine(files.map(({ path, name }) => ({ name, bytes: readDocument(path) }))));
+      return { refusal: null };
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      return { refusal: error.code };
+    }
+  },
+
   async 'pdf.inspect'(task: InspectTask): Promise<InspectResult> {
     const engine = await loadEngine();
-    const found = await engine.inspect(readDocument(task.path), { maxPages: task.max_pages });
+    const bytes = readDocument(task.path);
+    const found = await engine.inspect(bytes, { maxPages: task.max_pages });
     if (found.repaired) writeFileSync(task.repaired_path, found.repaired);
 
     return {
@@ -90,6 +139,7 @@ export const pdfTasks = {
       obstacle: found.obstacle,
       form_field_count: found.field_count,
       signature_count: found.signature_count,
+      has_text_tags: task.looks_for_tags && found.has_text && mayHaveTags(engine, found.repaired ?? bytes),
       preflight: found.outcome === 'ready' ? preflightOf(found) : null,
     };
   },
@@ -141,11 +191,49 @@ export const pdfTasks = {
   },
 
   /** The words of all pages, as they are searched for. */
-  async 'pdf.words'({ path }: WordsTask): Promise<string[]> {
-    const engine = await loadEngine();
-    return wordsOf(engine.extractText(readDocument(path)).join('\n'));
+  async 'pdf.words'({ path }: WordsTask): Promise<WordsResult> {
+    const text = (await loadEngine()).extractText(readDocument(path)).join('\n');
+    return { words: wordsOf(text), has_text_tags: hasTags(text) };
   },
 };
+
+const IMAGE_PAGES = { paper: 'a4', orientation: 'auto', margin: 0 } as const;
+
+async function combine(files: ToolInput[]): Promise<Uint8Array> {
+  const [first, ...rest] = await Promise.all(files.map(asPdf));
+  if (!first) throw new RangeError('There is no file to combine');
+  if (rest.length === 0) return first.bytes;
+  return run({ tool: 'merge', files: [first, ...rest], options: { order: 'append' } });
+}
+
+async function asPdf(file: ToolInput): Promise<ToolInput> {
+  const isPdf = (await uploadFormatOf(Buffer.from(file.bytes))) === 'pdf';
+  if (isPdf) return file;
+  return { ...file, bytes: await run({ tool: 'images-to-pdf', files: [file], options: IMAGE_PAGES }) };
+}
+
+async function run<Name extends ToolName>(request: Pick<ToolRequest<Name>, 'tool' | 'files' | 'options'>): Promise<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const work = { engine: await loadEngine(), fonts, loadShaper };
+  await runTool<Name>(work, { ...request, signatures: 'ask', onOutput: ({ bytes }) => void made.push(bytes) });
+  const [bytes] = made;
+  if (!bytes) throw new Error('The tool made no file');
+  return bytes;
+}
+
+function hasTags(text: string): boolean {
+  return [...text.matchAll(TAG_PATTERN)].some(([, inner = '']) => readTextTag(inner.replaceAll(/\s/g, ' ')) !== null);
+}
+
+/** A page that cannot be read has none. */
+function mayHaveTags(engine: Engine, bytes: Uint8Array): boolean {
+  try {
+    return hasTags(engine.extractText(bytes).join('\n'));
+  } catch (error) {
+    if (error instanceof PdfError) return false;
+    throw error;
+  }
+}
 
 const UNIT_TOLERANCE = 0.01;
 

@@ -2,7 +2,7 @@ export type { JudgeTask, RenderTask } from './engine-tasks.ts';
 export { fileFailed, fileRecovered, pdfChanged } from './events.ts';
 export { eachById } from './batches.ts';
 export { countKept } from './pdf-count-queries.ts';
-export { drawFirstImage, dropFiles, indexWords } from './jobs.ts';
+export { drawFirstImage, dropFiles, indexWords, readTextTags } from './jobs.ts';
 export { STUCK_AFTER_FAILURES, isOfSpace, isOwnUpload, presentPage, presentPdf, presentSeen } from './presenter.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLES, changedMeanwhile, requireEditable, retryPdf, stateForbids } from './service.ts';

@@ -12,7 +12,26 @@ export const processPdf = defineJob('pdfs.process', z.object({ pdf_id: z.uuid() 
   concurrency: ONE_PER_CORE,
 });
 
-/** The same for one that has failed before: no new upload waits for those. */
+/**
+ * Makes one PDF of an upload in other formats or in several files, which is then processed. Apart from `processPdf`: no one's PDF waits
+ * for an office file.
+ */
+export const convertUpload = defineJob('pdfs.convert_upload', z.object({ pdf_id: z.uuid() }), {
+  retries: 5,
+  timeout_seconds: 900,
+  max_pause_seconds: 60,
+  concurrency: 1,
+});
+
+/** Turns text tags of a new upload into fields, before anyone opens it. */
+export const readTextTags = defineJob('pdfs.read_text_tags', z.object({ pdf_id: z.uuid() }), {
+  retries: 8,
+  timeout_seconds: 300,
+  max_pause_seconds: 60,
+  concurrency: ONE_PER_CORE,
+});
+
+/** `processPdf` for one that has failed before: no new upload waits for those. */
 export const processAgain = defineJob('pdfs.process_again', z.object({ pdf_id: z.uuid() }), {
   retries: 15,
   timeout_seconds: 900,

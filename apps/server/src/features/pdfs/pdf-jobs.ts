@@ -1,5 +1,6 @@
 // The jobs of this feature: their kinds, which come round by themselves, and who does them.
 import { DAILY, HOURLY, MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jobs.ts';
+import { handleConvertUpload } from './conversion/index.ts';
 import { handleDrawFirstImage } from './files/draw-first-image.ts';
 import { handleDropFiles, handleSweepFiles } from './files/drop-files.ts';
 import { handleEmptyTrash } from './empty-trash.ts';
@@ -7,6 +8,7 @@ import { handleRetryFailed } from './files/failed-files.ts';
 import { handleIndexWords } from './files/index-words.ts';
 import {
   addUpPdfCounts,
+  convertUpload,
   drawFirstImage,
   dropFiles,
   emptyTrash,
@@ -14,6 +16,7 @@ import {
   makeViewingCopy,
   processAgain,
   processPdf,
+  readTextTags,
   retryFailed,
   sweepFiles,
 } from './jobs.ts';
@@ -24,6 +27,8 @@ import { handleMakeViewingCopy } from './files/viewing-copy.ts';
 export const pdfJobs: FeatureJobs = {
   types: [
     processPdf,
+    convertUpload,
+    readTextTags,
     processAgain,
     retryFailed,
     drawFirstImage,
@@ -43,6 +48,7 @@ export const pdfJobs: FeatureJobs = {
   ],
   handlers: (context) => [
     handleProcessPdf(context),
+    handleConvertUpload(context),
     handleProcessAgain(context),
     handleRetryFailed(context),
     handleDrawFirstImage(context),

@@ -1,4 +1,4 @@
-import { type Pdf, UPLOAD_ORIGINS } from '@countersign/contract/pdfs';
+import { type Pdf, type TextTags, UPLOAD_ORIGINS } from '@countersign/contract/pdfs';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
@@ -40,7 +40,22 @@ export function isOfSpace(pdf: Owner, space: Space): boolean {
 
 /** In which folder the sender keeps it, of which template it was made, whether they have put it away, and what keeps it from being sealed is nothing to signees. */
 export function withoutPlace(pdf: Pdf): Pdf {
-  return { ...pdf, folder_id: null, template_id: null, archived_at: null, deleted_at: null, is_seal_failing: false };
+  return {
+    ...pdf,
+    folder_id: null,
+    template_id: null,
+    text_tags: null,
+    archived_at: null,
+    deleted_at: null,
+    is_seal_failing: false,
+  };
+}
+
+function textTagsOf({ text_tags, pages_revision }: Pick<PdfRow, 'text_tags' | 'pages_revision'>): TextTags | null {
+  if (text_tags?.state === 'found') return { state: 'found', fields: 0, notes: [], may_undo: false };
+  if (text_tags?.state !== 'used') return null;
+  const { fields, notes } = text_tags;
+  return { state: 'used', fields, notes, may_undo: text_tags.pages_revision === pages_revision };
 }
 
 export function presentPdf({ pdf, language, ...seen }: SeenPdf): Pdf {
@@ -66,6 +81,7 @@ export function presentPdf({ pdf, language, ...seen }: SeenPdf): Pdf {
     signature_count: pdf.signature_count,
     obstacle: pdf.obstacle,
     preflight: pdf.preflight,
+    text_tags: textTagsOf(pdf),
     is_favorite,
     may_change,
     is_own_upload,

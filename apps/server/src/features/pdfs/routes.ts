@@ -3,6 +3,7 @@ import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import * as content from '@countersign/contract/page-content';
 import * as contract from '@countersign/contract/pdfs';
 import { problem } from '@countersign/contract/problems';
+import { MAX_UPLOAD_FILES, UPLOAD_KINDS, getUploadKinds } from '@countersign/contract/upload-kinds';
 import type { FastifyInstance } from 'fastify';
 import { inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -10,8 +11,8 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { parse } from '#platform/errors/validation.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { onceVerified } from '#platform/http/policy.ts';
-import { withReceivedFile } from '#platform/http/receive-file.ts';
+import { onceVerified, signedIn } from '#platform/http/policy.ts';
+import { withReceivedFile, withReceivedFiles } from '#platform/http/receive-file.ts';
 import { sendFile } from '#platform/http/send-file.ts';
 import { UPLOADS } from '#platform/limits/quotas.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -20,6 +21,7 @@ import { batchRoutes } from './batch-routes.ts';
 import { failedFileRoutes } from './files/failed-routes.ts';
 import { SourceGone, makePageImage, servedWidth } from './files/page-images.ts';
 import { MAX_PICTURE_BYTES, addPdfImage } from './files/pdf-images.ts';
+import { takesOfficeFiles } from './conversion/index.ts';
 import { makePdf } from './files/make-pdf.ts';
 import { mayChangePdf, mayKeepPdf, mayReadPdf } from './access/policy.ts';
 import { isOfSpace, isOwnUpload, presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
@@ -71,7 +73,9 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
     handler: async ({ grant, call, request }) => {
       const pdf = request.isMultipart()
-        ? await withReceivedFile(request, { max_bytes: MAX_FILE_BYTES }, (file) => uploadPdf(call, grant, file))
+        ? await withReceivedFiles(request, { max_bytes: MAX_FILE_BYTES, most: MAX_UPLOAD_FILES, together: true }, (files) =>
+            uploadPdf(call, grant, files),
+          )
         : await makePdf(call, grant, parse(contract.newPdf, request.body ?? {}));
       return presentPdf({
         pdf,
@@ -84,6 +88,11 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
         language: await findDocumentLanguage(db, pdf.id),
       });
     },
+  });
+
+  mount(app, getUploadKinds, {
+    policy: signedIn,
+    handler: async () => ({ kinds: UPLOAD_KINDS.filter((kind) => kind !== 'office' || takesOfficeFiles(app.context)) }),
   });
 
   mount(app, contract.getPdf, {

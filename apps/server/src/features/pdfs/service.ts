@@ -11,7 +11,7 @@ import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { requireFolder } from './queries/folder-queries.ts';
-import { processPdf } from './jobs.ts';
+import { convertUpload, processPdf } from './jobs.ts';
 import { STUCK_AFTER_FAILURES } from './presenter.ts';
 import { lockPdf, updatePdf } from './queries/queries.ts';
 import { setFavorite } from './queries/seen-pdf-queries.ts';
@@ -110,13 +110,14 @@ export function refusePending(pdf: PdfRow) {
   });
 }
 
-/** Processes a pdf again that ended in `error`. */
+/** Processes a pdf again that ended in `error`, or converts again what it was uploaded as. */
 export async function retryPdf(call: Call, id: string) {
   const { jobs } = call.context;
   await change(call, id, async (tx, pdf, now) => {
-    if (pdf.engine_mode !== 'error' || pdf.upload_key === '') throw stateForbids(pdf, 'process_again');
+    const isUnconverted = pdf.engine_mode === 'error_conversion';
+    if (!isUnconverted && (pdf.engine_mode !== 'error' || pdf.upload_key === '')) throw stateForbids(pdf, 'process_again');
     await updatePdf(tx, id, { engine_mode: 'processing', updated_at: now });
-    await jobs.send(tx, processPdf, { pdf_id: id });
+    await jobs.send(tx, isUnconverted ? convertUpload : processPdf, { pdf_id: id });
   });
 }
 

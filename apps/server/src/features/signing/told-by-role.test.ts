@@ -14,7 +14,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 const PDF = words(`allows_reassign archived_at completed_at created_at declined_at declined_cause deleted_at due_at engine_mode
   expires_at first_page_id folder_id form form_field_count id is_favorite is_finalizing is_own_upload is_seal_failing language may_change mode name
   obstacle organization_id origin page_count pages_revision preflight revision sent_at signature_count signing_mode size_bytes
-  template_id updated_at user_id viewing_copy`);
+  template_id text_tags updated_at user_id viewing_copy`);
 const SIGN = words(`allows_reassign completion consent.given_at consent.text consent.version done_required due_at expires_at host
   is_own message others[].first_name others[].kind others[].status pdf.completed_at pdf.declined_cause pdf.declined_reason pdf.id
   pdf.language pdf.name pdf.page_count pdf.pages_revision pdf.signing_mode pdf.viewing_copy redirect_to sender_name signee.email signee.id signee.kind

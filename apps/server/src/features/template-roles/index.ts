@@ -1,2 +1,2 @@
-export { insertTemplateRoles, readTemplateRoles } from './queries.ts';
+export { insertTemplateRoles, readTemplateRoles, removeUnusedRoles } from './queries.ts';
 export { templateRoleRoutes } from './routes.ts';

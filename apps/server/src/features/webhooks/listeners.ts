@@ -28,6 +28,8 @@ const EVENTS: Record<string, WebhookEvent> = {
   redacted: 'pdfs.updated',
   'pages changed': 'pdfs.updated',
   'form decided': 'pdfs.updated',
+  'text tags used': 'pdfs.updated',
+  'text tags undone': 'pdfs.updated',
   'signee corrected': 'pdfs.updated',
   'handed over': 'pdfs.updated',
   'expiry changed': 'pdfs.updated',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { findOfficeContradictions, officeVariables, shapeOfficeConverter } from './office-converter.ts';
 import { findPaymentContradictions, paymentVariables, shapePayments } from './payments.ts';
 import { findSealContradictions, sealVariables, shapeSealSigner } from './seal-signer.ts';
 import { findSignUpContradictions, shapeSignUp, signUpVariables } from './sign-up-config.ts';
@@ -76,6 +77,7 @@ const environment = z.object({
   ...socialVariables,
   ...paymentVariables,
   ...signUpVariables,
+  ...officeVariables,
 
   COMPANYCAM_CLIENT_ID: z.string().optional(),
   COMPANYCAM_CLIENT_SECRET: z.string().optional(),
@@ -148,6 +150,7 @@ function findContradictions(env: z.infer<typeof environment>): string[] {
     ...findSocialContradictions(env),
     ...findPaymentContradictions(env),
     ...findSignUpContradictions(env),
+    ...findOfficeContradictions(env),
   ];
 }
 
@@ -230,6 +233,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
     payments: shapePayments(env),
     seal_signer: shapeSealSigner(env, foreign),
     social_providers: shapeSocialProviders(env),
+    office: shapeOfficeConverter(env),
     sandbox_processes: env.SANDBOX_PROCESSES ?? null,
     metrics_token: env.METRICS_TOKEN ?? null,
   };

@@ -34,13 +34,28 @@ export async function withReceivedFile<T>(
   }
 }
 
+/** Gives the files of a multipart body to `use`, and removes them afterwards. @throws as `receiveFiles` does */
+export async function withReceivedFiles<T>(
+  request: FastifyRequest,
+  options: { max_bytes: number; most: number; together?: boolean },
+  use: (files: ReceivedFiles) => Promise<T>,
+): Promise<T> {
+  const files = await receiveFiles(request, options);
+  try {
+    return await use(files);
+  } finally {
+    await files.release();
+  }
+}
+
 /**
  * Takes in up to `most` files, each of at most `max_bytes`, in their order; there may be none.
+ * @param options.together the limit is that of all files together
  * @throws AppError 413 for more files, 415 when the body is not multipart, 429 when too much is being received
  */
 export async function receiveFiles(
   request: FastifyRequest,
-  { max_bytes, most }: { max_bytes: number; most: number },
+  { max_bytes, most, together = false }: { max_bytes: number; most: number; together?: boolean },
 ): Promise<ReceivedFiles> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', problem('multipart_required'));
   const intakes: Awaited<ReturnType<typeof openIntake>>[] = [];
@@ -57,7 +72,8 @@ export async function receiveFiles(
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
-      const intake = await openIntake(callOf(request), { max_bytes });
+      const taken = together ? files.reduce((sum, { size_bytes }) => sum + size_bytes, 0) : 0;
+      const intake = await openIntake(callOf(request), { max_bytes: Math.max(0, max_bytes - taken) });
       intakes.push(intake);
       files.push(await intake.take(part.file, part.filename || 'document.pdf'));
     }

@@ -4,6 +4,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, type LookupFunction, isIP } from 'node:net';
+import { Readable } from 'node:stream';
 
 /** Reserved ranges of IPv4 (IANA IPv4 Special-Purpose Address Registry), and multicast. */
 const SPECIAL_4 = [
@@ -72,7 +73,8 @@ export async function leadsInside(url: string): Promise<boolean> {
 export interface OutsideRequest {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string | Uint8Array;
+  /** A stream is sent as it is read: `headers` then give its length. */
+  body?: string | Uint8Array | Readable;
   may_go_inside: boolean;
   /** Milliseconds for all of it, reading the answer included. */
   within_ms: number;
@@ -118,7 +120,9 @@ export async function readOutside<T>(
   });
   try {
     const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      sent.once('response', resolve).once('error', reject).end(request.body);
+      sent.once('response', resolve).once('error', reject);
+      if (request.body instanceof Readable) request.body.once('error', reject).pipe(sent);
+      else sent.end(request.body);
     });
     return await use(answer);
   } catch (error) {

@@ -26,6 +26,7 @@ use constant {
 use constant { EXECUTE => 1, WRITE_FILE => 2, READ_FILE => 4, READ_DIR => 8, TRUNCATE => 1 << 14, IOCTL_DEV => 1 << 15 };
 # Files and folders, to be read, made, written and removed; no devices, sockets, pipes and links, and nothing from other folders.
 use constant IN_FOLDERS => WRITE_FILE | READ_FILE | READ_DIR | TRUNCATE | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8;
+use constant MAKE_SOCKET => 1 << 9;
 use constant FOR_FILES => EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV;
 
 # Where it stays root, it is one without capabilities from exec on.
@@ -60,6 +61,7 @@ sub restrict_files {
   allow($ruleset, $_, READ_FILE | READ_DIR | EXECUTE) for @{ $all{execute} || [] };
   allow($ruleset, $_, READ_FILE | WRITE_FILE) for @{ $all{device} || [] };
   allow($ruleset, $_, IN_FOLDERS & $rights) for @{ $all{write} || [] };
+  allow($ruleset, $_, MAKE_SOCKET) for @{ $all{socket_folder} || [] };
   return syscall(LANDLOCK_RESTRICT_SELF, $ruleset, 0) == 0 ? $version : 0;
 }
 
@@ -83,6 +85,10 @@ sub refuse_calls {
     [$load, 0, 0, 0], [$at_least, 0, 1, 0x40000000], [$return, 0, 0, $kill],
   );
   push @program, [$equal, 0, 1, $_], [$return, 0, 0, $refuse] for split / /, $one{refused};
+  # Sockets of this machine (AF_UNIX) alone, for a program that does not start without one.
+  push @program, [$equal, 0, 4, $one{local_socket}], [$load, 0, 0, 16], [$equal, 0, 1, 1], [$return, 0, 0, $allow],
+    [$return, 0, 0, $refuse]
+    if exists $one{local_socket};
   # Signals reach the process itself alone: exec keeps its id.
   push @program, [$equal, 0, 4, $_], [$load, 0, 0, 16], [$equal, 0, 1, $$], [$return, 0, 0, $allow], [$return, 0, 0, $refuse]
     for split / /, $one{signals};

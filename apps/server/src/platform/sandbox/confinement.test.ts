@@ -110,12 +110,18 @@ describe('a program that is confined as children are', () => {
   const calls = CALLS[process.arch];
 
   /** What system calls answer there, each given as its number and its arguments: 0, or the number of the error. */
-  function answers(asked: readonly (readonly number[])[]): number[] {
+  function answers(asked: readonly (readonly number[])[], socket_folder?: string): number[] {
     // As numbers: of texts Perl would pass the addresses.
     const perl =
       'for (@ARGV) { my @call = map { $_ + 0 } split / /; my $number = shift @call; print syscall($number, @call) < 0 ? $! + 0 : 0, "\n" }';
     const argv = ['-e', perl, ...asked.map((call) => call.join(' '))];
-    const { exec_path, exec_argv } = confined(confinement, { read: [], write: [], program: '/usr/bin/perl', argv });
+    const { exec_path, exec_argv } = confined(confinement, {
+      read: [],
+      write: [],
+      program: '/usr/bin/perl',
+      argv,
+      ...(socket_folder !== undefined && { socket_folder }),
+    });
     const { stdout, stderr } = spawnSync(exec_path, exec_argv, { encoding: 'utf8', cwd: '/' });
     const said = stdout.trim().split('\n').map(Number);
     expect(said, stderr).toHaveLength(asked.length);
@@ -145,6 +151,22 @@ describe('a program that is confined as children are', () => {
     expect(answers([[own['prlimit64'] ?? 0, 0, 7, 0, 0]])).toEqual([0]);
     // 0 stands for all processes of a group.
     expect(answers([[signals['kill'] ?? 0, 0, 0]])).toEqual([EACCES]);
+  });
+
+  it('has a socket of this machine to listen at where it needs one, and connects to nothing', () => {
+    if (!enforces() || !calls) return;
+    const { socket = 0, connect = 0, bind = 0, listen = 0 } = calls.refused;
+    const [local, internet, internet6, stream, nowhere] = [1, 2, 10, 1, -1];
+    const { EBADF } = constants.errno;
+    const asked = [
+      [socket, local, stream, 0],
+      [bind, nowhere, 0, 0],
+      [listen, nowhere, 1],
+      [connect, nowhere, 0, 0],
+      [socket, internet, stream, 0],
+      [socket, internet6, stream, 0],
+    ];
+    expect(answers(asked, '/tmp')).toEqual([0, EBADF, EBADF, EACCES, EACCES, EACCES]);
   });
 
   it('begins no process with namespaces of its own', () => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { ChildFolder } from './child-folder.ts';
 import { canReach } from '#platform/system-user.ts';
-import { CALLS } from './system-calls.ts';
+import { CALLS, LISTENING } from './system-calls.ts';
 import { START_LIMIT_MS } from './time-limits.ts';
 
 /** What holds on this machine. */
@@ -26,6 +26,10 @@ export interface ChildUser {
 interface ClusterPaths {
   read: readonly string[];
   write: readonly string[];
+  /** Programs and libraries beside its own. */
+  execute?: readonly string[];
+  /** One of `write` in which it may listen at a socket, and connect to none. */
+  socket_folder?: string;
 }
 
 export interface Program {
@@ -106,12 +110,12 @@ export function nextUser(): ChildUser {
 /** A program, confined. @param options.argv its own first arguments */
 export function confined(
   { no_new_privs }: Confinement,
-  { read, write, program = process.execPath, argv }: ClusterPaths & { program?: string; argv: readonly string[] },
+  { program = process.execPath, argv, ...given }: ClusterPaths & { program?: string; argv: readonly string[] },
 ): Program {
   if (!no_new_privs) return { exec_path: program, exec_argv: [...argv] };
   return {
     exec_path: PERL,
-    exec_argv: [LAUNCHER, settings({ read, write, program, reports: false }), program, ...argv],
+    exec_argv: [LAUNCHER, settings({ ...given, program, reports: false }), program, ...argv],
   };
 }
 
@@ -159,19 +163,28 @@ function starts(program: string, args: string[], user: ChildUser | null): string
 export const ENVIRONMENT = { OPENSSL_CONF: '/dev/null' };
 
 /** Lines for confine.pl. */
-function settings({ read, write, program, reports }: ClusterPaths & { program: string; reports: boolean }): string {
+function settings(given: ClusterPaths & { program: string; reports: boolean }): string {
+  const { read, write, execute = [], socket_folder, program, reports } = given;
   const calls = CALLS[process.arch];
   if (!calls) throw new Error(`There are no numbers of system calls for ${process.arch}.`);
+  const { socket, ...others } = calls.refused;
+  const refused = Object.entries(others).flatMap(([name, number]) => (LISTENING.has(name) ? [] : [number]));
   const lines = [
     ['prctl', calls.prctl],
     ['architecture', calls.architecture],
-    ['refused', Object.values(calls.refused).join(' ')],
+    ...(socket_folder === undefined
+      ? [['refused', Object.values(calls.refused).join(' ')]]
+      : [
+          ['refused', refused.join(' ')],
+          ['local_socket', socket],
+          ['socket_folder', socket_folder],
+        ]),
     ['signals', Object.values(calls.signals).join(' ')],
     ['own_process', Object.values(calls.own_process).join(' ')],
     ['clone', calls.clone],
     ['clone3', calls.clone3],
     ...(reports ? [['report', '']] : []),
-    ...[...LIBRARIES, realpathSync(program)].map((place) => ['execute', place]),
+    ...[...LIBRARIES, ...execute, realpathSync(program)].map((place) => ['execute', place]),
     ...[...SYSTEM_FILES, '/dev/urandom', ...read].map((place) => ['read', place]),
     ['device', '/dev/null'],
     ...write.map((place) => ['write', place]),

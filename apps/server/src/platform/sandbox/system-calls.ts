@@ -137,6 +137,9 @@ export const CALLS: Partial<Record<NodeJS.Architecture, Calls>> = {
   arm64: callsOf('arm64', { architecture: 0xc000_00b7, prctl: 167, clone: 220 }),
 };
 
+/** By these a program listens at a socket of this machine. It still connects to none. */
+export const LISTENING: ReadonlySet<string> = new Set(['bind', 'listen', 'accept', 'accept4', 'socketpair']);
+
 function callsOf(processor: 'x64' | 'arm64', known: Pick<Calls, 'architecture' | 'prctl' | 'clone'>): Calls {
   const numbersOf = (table: Record<string, Numbers>) =>
     Object.fromEntries(

@@ -57,10 +57,11 @@ export async function dropFile({ db, storage }: Place, key: string) {
     await tx.insert(storedFiles).values({ storage_key: key, size_bytes: 0, created_at: new Date() }).onConflictDoNothing();
     await tx.execute(sql`select 1 from stored_files where storage_key = ${key} for update`);
     const references = await tx.execute(sql`
-      select 1 from pdfs where upload_key = ${key} or source_key = ${key} or base_key = ${key} or signing_key = ${key} or sealed_key = ${key} or first_sealed_key = ${key} or certificate_key = ${key}
+      select 1 from pdfs where upload_key = ${key} or source_key = ${key} or base_key = ${key} or signing_key = ${key} or sealed_key = ${key} or first_sealed_key = ${key} or certificate_key = ${key} or tagged_key = ${key}
       union all select 1 from pdf_images where storage_key = ${key}
       union all select 1 from page_sources where storage_key = ${key}
       union all select 1 from attachments where storage_key = ${key}
+      union all select 1 from upload_files where storage_key = ${key}
       union all select 1 from snapshots where source_key = ${key} or state_key = ${key}
       union all select 1 from organizations where logo_key = ${key}
       union all select 1 from users where avatar_key = ${key}
@@ -92,9 +93,11 @@ export async function findUnnamed(db: Executor, before: Date): Promise<string[]>
       and not exists (select 1 from pdfs where sealed_key = file.storage_key)
       and not exists (select 1 from pdfs where first_sealed_key = file.storage_key)
       and not exists (select 1 from pdfs where certificate_key = file.storage_key)
+      and not exists (select 1 from pdfs where tagged_key = file.storage_key)
       and not exists (select 1 from pdf_images where storage_key = file.storage_key)
       and not exists (select 1 from page_sources where storage_key = file.storage_key)
       and not exists (select 1 from attachments where storage_key = file.storage_key)
+      and not exists (select 1 from upload_files where storage_key = file.storage_key)
       and not exists (select 1 from snapshots where source_key = file.storage_key)
       and not exists (select 1 from snapshots where state_key = file.storage_key)
       and not exists (select 1 from organizations where logo_key = file.storage_key)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LayoutTemplate, PenLine, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { useUpload } from '#features/pdfs/use-upload.ts';
+import { useUpload } from '#features/pdfs/use-upload.tsx';
 import { PlainLink } from '#ui/link.tsx';
 
 const ACTION =
@@ -17,7 +17,7 @@ export function HomeActions() {
   return (
     <div className="mt-8 grid gap-4 md:grid-cols-3">
       <AriaButton className={ACTION} onPress={sign.pick}>
-        <ActionBody icon={<PenLine />} title={t`Upload and sign`} text={t`Fill in and sign a PDF yourself.`} />
+        <ActionBody icon={<PenLine />} title={t`Upload and sign`} text={t`Fill in and sign a document yourself.`} />
       </AriaButton>
       <AriaButton className={ACTION} onPress={send.pick}>
         <ActionBody icon={<Send />} title={t`Send for signing`} text={t`Add signers and fields, then send.`} />

@@ -9,7 +9,7 @@ import { NothingForSignees } from '#features/pdfs/nothing-for-signees.tsx';
 import { PdfGrid, PdfGridSkeleton } from '#features/pdfs/pdf-grid.tsx';
 import { homeQuery, recentPdfsQuery } from '#features/pdfs/pdf-queries.ts';
 import { WaitingForMe } from '#features/pdfs/waiting-for-me.tsx';
-import { useUpload } from '#features/pdfs/use-upload.ts';
+import { useUpload } from '#features/pdfs/use-upload.tsx';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useUser } from '#lib/session/session.ts';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
@@ -92,7 +92,8 @@ export function HomeScreen() {
         </div>
       )}
       <Suspense>{isBillable && isAllowed(role, SCREEN_ROLES.billing) && <HomeUsage space={space} />}</Suspense>
-      {mayAdd && <PageDropZone onDrop={drop.add}>{t`Drop PDFs to add them to your documents`}</PageDropZone>}
+      {drop.input}
+      {mayAdd && <PageDropZone onDrop={drop.add}>{t`Drop files to add them to your documents`}</PageDropZone>}
     </>
   );
 }

@@ -23,9 +23,9 @@ describe('a new document', () => {
   it('is uploaded, blank, from an address or from a template', async () => {
     const person = openScreen('/documents');
     await person.click(await screen.findByRole('button', { name: 'New document' }));
-    await screen.findByRole('menuitem', { name: 'Upload a PDF' });
+    await screen.findByRole('menuitem', { name: 'Upload a file' });
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(items).toEqual(['Upload a PDF', 'Blank document', 'From a web address', 'From a template']);
+    expect(items).toEqual(['Upload a file', 'Blank document', 'From a web address', 'From a template']);
   });
 
   it('that is blank has the size and number of pages that were chosen', async () => {

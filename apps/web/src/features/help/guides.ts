@@ -6,7 +6,7 @@ import type { Guide } from './guide.ts';
 const FILES = import.meta.glob<Guide>(
   [
     '../../../../../CHANGELOG.md',
-    '../../../../../docs/guides/{contacts,forms-and-bulk-send,galleries,organizations,reports,send,sign-in-person,sign-yourself}.md',
+    '../../../../../docs/guides/{contacts,forms-and-bulk-send,galleries,organizations,reports,send,sign-in-person,sign-yourself,text-tags,uploads}.md',
   ],
   { query: '?guide', import: 'default' },
 );
@@ -16,6 +16,16 @@ export const GUIDES = [
     slug: 'send',
     title: msg`Send a document`,
     about: msg`Recipients, fields, the review, and what follows`,
+  },
+  {
+    slug: 'uploads',
+    title: msg`Upload files`,
+    about: msg`PDFs, images, Word files, several at once`,
+  },
+  {
+    slug: 'text-tags',
+    title: msg`Text tags`,
+    about: msg`Fields from words in your document`,
   },
   {
     slug: 'sign-yourself',

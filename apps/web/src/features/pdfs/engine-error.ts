@@ -8,13 +8,20 @@ export function engineErrorOf(pdf: Pick<Pdf, 'engine_mode'>): { title: string; t
     case 'error_encrypted':
     case 'error_max_pages':
     case 'error_max_size':
+    case 'error_conversion':
+    case 'error_signed':
       return engineErrorTexts(pdf.engine_mode);
     default:
       return null;
   }
 }
 
-/** The specification's words, in the language of the screen. */
+/** Whether the server has kept what it takes to try again. */
+export function mayProcessAgain({ engine_mode }: Pick<Pdf, 'engine_mode'>): boolean {
+  return engine_mode === 'error' || engine_mode === 'error_conversion';
+}
+
+/** For the first four the specification's words, in the language of the screen. */
 export function engineErrorTexts(mode: EngineError): { title: string; text: string } {
   switch (mode) {
     case 'error':
@@ -28,6 +35,16 @@ export function engineErrorTexts(mode: EngineError): { title: string; text: stri
       return { title: t`Too many pages.`, text: t`A PDF may have at most 75 pages.` };
     case 'error_max_size':
       return { title: t`File too large.`, text: t`A PDF may be at most 50 MB.` };
+    case 'error_conversion':
+      return {
+        title: t`It couldn’t be turned into a PDF.`,
+        text: t`The file may be damaged. Try again, or save it as a PDF and upload that.`,
+      };
+    case 'error_signed':
+      return {
+        title: t`One of the files is signed.`,
+        text: t`Joined with others it would lose its signature. Upload it as its own document.`,
+      };
   }
 }
 

@@ -22,7 +22,7 @@ import { useGalleryPreference } from './gallery-view.ts';
 import { NothingForSignees } from './nothing-for-signees.tsx';
 import { type SentFilter, isFiltered, sentFilterOf } from './sent/sent-filter.ts';
 import { ChosenFilters, SentFiltersButton } from './sent/sent-filters.tsx';
-import { useUpload } from './use-upload.ts';
+import { useUpload } from './use-upload.tsx';
 
 export interface GallerySearchParams {
   tab?: GalleryTab;
@@ -71,7 +71,7 @@ export function GalleryScreen({ view, title, params, tabs, add: mainButton, drop
   const changeSent = (filter: SentFilter) =>
     void navigate({ to: '.', search: { ...withoutDefaults({ tab, sort, search }), ...filter }, replace: true });
 
-  const add = mayAdd && <Button variant="primary" onPress={upload.pick}>{t`Upload a PDF`}</Button>;
+  const add = mayAdd && <Button variant="primary" onPress={upload.pick}>{t`Upload a file`}</Button>;
 
   const emptyHere = () => {
     if (folders.length > 0) return search === '' && <OnlyFolders add={add} />;

@@ -13,6 +13,7 @@ import { GalleryScreen } from './gallery-screen.tsx';
 import { NewDocumentButton, NewTemplateButton, UploadButton } from './new-document-button.tsx';
 import { recentPdfsQuery, signingCountQuery } from './pdf-queries.ts';
 import { StarterButton } from './starters/starter-button.tsx';
+import { useUploadKinds } from './upload-kinds.ts';
 import { SigningPanel } from './signing-panel.tsx';
 
 export function DocumentsScreen() {
@@ -28,7 +29,7 @@ export function DocumentsScreen() {
       params={params}
       tabs={useDocumentTabs()}
       add={offersNewDocument('documents', params.tab) && <NewDocumentButton folder={params.folder} />}
-      dropLabel={t`Drop PDFs to add them to your documents`}
+      dropLabel={t`Drop files to add them to your documents`}
       empty={(add) => emptyTab ?? <NoDocuments add={add} />}
     />
   );
@@ -38,6 +39,9 @@ export function DocumentsScreen() {
 function NoDocuments({ add }: { add: ReactNode }) {
   const { t } = useLingui();
   const { space } = useSpace();
+  const hint = useUploadKinds().includes('office')
+    ? t`Upload a PDF, an image or a Word file, or drop it anywhere on this page. Up to 75 pages and 50 MB.`
+    : t`Upload a PDF or an image, or drop it anywhere on this page. Up to 75 pages and 50 MB.`;
   const signings = useQuery(recentPdfsQuery(space, { mode: 'signing', size: 1 })).data?.total ?? 0;
 
   if (signings > 0) {
@@ -58,7 +62,7 @@ function NoDocuments({ add }: { add: ReactNode }) {
   }
   return (
     <EmptyState icon={<FileText />} title={t`No documents yet`} action={add}>
-      {add && t`Upload a PDF or drop it anywhere on this page. Up to 75 pages and 50 MB.`}
+      {add && hint}
     </EmptyState>
   );
 }
@@ -76,7 +80,7 @@ export function TemplatesScreen() {
       params={params}
       tabs={useDocumentTabs()}
       add={params.tab === undefined && <NewTemplateButton folder={params.folder} />}
-      dropLabel={t`Drop PDFs to turn them into templates`}
+      dropLabel={t`Drop files to turn them into templates`}
       empty={(add) =>
         emptyTab ?? (
           <EmptyState
@@ -128,11 +132,11 @@ export function SigningScreen() {
           { id: 'deleted', label: t`Deleted` },
         ]}
         add={params.tab === undefined && <UploadButton mode="signing">{t`Send for signing`}</UploadButton>}
-        dropLabel={t`Drop PDFs to send them for signing`}
+        dropLabel={t`Drop files to send them for signing`}
         empty={(add) =>
           emptyTab ?? (
             <EmptyState icon={<PenLine />} title={t`No documents sent yet`} action={add}>
-              {add && t`Upload a PDF, add signers and fields, and send it. Track its progress here.`}
+              {add && t`Upload a file, add signers and fields, and send it. Track its progress here.`}
             </EmptyState>
           )
         }

@@ -6,7 +6,7 @@ import { lazyPart } from '#lib/lazy-part.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import { useUpload } from './use-upload.ts';
+import { useUpload } from './use-upload.tsx';
 
 const BlankDialog = lazyPart(async () => (await import('./new-blank-dialog.tsx')).NewBlankDialog);
 const UrlDialog = lazyPart(async () => (await import('./new-from-url-dialog.tsx')).NewFromUrlDialog);
@@ -37,7 +37,7 @@ export function NewDocumentButton({ folder }: AddButtonProps) {
           </Button>
         }
       >
-        <MenuItem icon={<Upload />} onAction={upload.pick}>{t`Upload a PDF`}</MenuItem>
+        <MenuItem icon={<Upload />} onAction={upload.pick}>{t`Upload a file`}</MenuItem>
         <MenuItem icon={<FilePlus2 />} onAction={guarded(() => setDialog('blank'))}>{t`Blank document`}</MenuItem>
         <MenuItem icon={<Link />} onAction={guarded(() => setDialog('url'))}>{t`From a web address`}</MenuItem>
         <MenuItem icon={<LayoutTemplate />} onAction={() => setDialog('template')}>{t`From a template`}</MenuItem>

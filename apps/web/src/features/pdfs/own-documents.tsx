@@ -47,7 +47,7 @@ export function OwnDocuments({ tab }: { tab: OwnTab | undefined }) {
         empty={
           emptyTab ?? (
             <EmptyState icon={<FileText />} title={t`No documents yet`}>
-              {mayAdd && t`Drop a PDF anywhere on this page to begin.`}
+              {mayAdd && t`Drop a file anywhere on this page to begin.`}
             </EmptyState>
           )
         }

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { splitName } from './cut-name.ts';
-import { engineErrorOf } from './engine-error.ts';
+import { engineErrorOf, mayProcessAgain } from './engine-error.ts';
 import { isOnlyTold } from './gallery-rules.ts';
 import type { GridSize } from './gallery-view.ts';
 import { PdfMenu } from './pdf-menu.tsx';
@@ -142,7 +142,7 @@ function CardInWork({ label }: { label: string }) {
 function CardError({ pdf, isSmall }: { pdf: Pdf; isSmall: boolean }) {
   const error = engineErrorOf(pdf);
   if (!error) return null;
-  const mayRetry = pdf.engine_mode === 'error' && pdf.may_change && pdf.deleted_at === null;
+  const mayRetry = mayProcessAgain(pdf) && pdf.may_change && pdf.deleted_at === null;
   return (
     <div className="flex flex-col items-center gap-1 text-center">
       <CircleAlert aria-hidden="true" className="mb-1 size-5 text-danger" />

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -16,6 +17,10 @@ export function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useLingui();
   const router = useRouter();
   const { state } = upload;
+  const [first, ...others] = upload.files;
+  const firstName = first?.name ?? '';
+  const name =
+    others.length === 0 ? firstName : plural(others.length, { one: `${firstName} and # more`, other: `${firstName} and # more` });
   const pdf = useQuery({
     ...pdfQuery(state.step === 'uploaded' ? state.pdf.id : ''),
     enabled: state.step === 'uploaded',
@@ -46,7 +51,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <StatusIcon tone={status.tone} />
         <div className="min-w-0 flex-1" aria-live="polite">
           <p translate="no" className="truncate text-sm font-medium">
-            {upload.file.name}
+            {name}
           </p>
           <p className={status.tone === 'failed' ? 'text-xs text-danger' : 'text-xs text-ink-muted'}>{status.text}</p>
         </div>
@@ -55,14 +60,12 @@ export function UploadRow({ upload }: { upload: Upload }) {
           <IconButton label={t`Try again`} icon={<RotateCw />} onPress={() => retryUpload(upload.id)} />
         )}
         <IconButton
-          label={
-            status.tone === 'busy' && state.step !== 'uploaded' ? t`Cancel ${upload.file.name}` : t`Hide ${upload.file.name}`
-          }
+          label={status.tone === 'busy' && state.step !== 'uploaded' ? t`Cancel ${name}` : t`Hide ${name}`}
           icon={<X />}
           onPress={() => dismissUpload(upload.id)}
         />
       </div>
-      {status.tone === 'busy' && <ProgressBar label={upload.file.name} value={status.fraction} className="mt-2" />}
+      {status.tone === 'busy' && <ProgressBar label={name} value={status.fraction} className="mt-2" />}
     </li>
   );
 }

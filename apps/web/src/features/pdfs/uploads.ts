@@ -3,6 +3,7 @@
 import { createPdf, type Pdf, type PdfMode } from '@countersign/contract/pdfs';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import { createSignee } from '@countersign/contract/signing';
+import { withoutUploadEnding } from '@countersign/contract/upload-kinds';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { useSyncExternalStore } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -10,16 +11,19 @@ import { call } from '#lib/api/call.ts';
 import { upload } from '#lib/api/upload.ts';
 import type { Space } from '#lib/api/url.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { kindOfFile } from './file-kind.ts';
+import { heicAsJpeg } from './heic-photo.ts';
 
 export type UploadState =
   | { step: 'waiting' }
   | { step: 'uploading'; fraction: number }
   | { step: 'uploaded'; pdf: Pdf; is_settled: boolean }
-  | { step: 'failed'; reason: 'not_pdf' | 'too_large' | 'refused' | 'offline'; message: string };
+  | { step: 'failed'; reason: 'wrong_kind' | 'heic' | 'too_large' | 'refused' | 'not_taken' | 'offline'; message: string };
 
 export interface Upload {
   id: string;
-  file: File;
+  /** They become one document, in this order. */
+  files: readonly File[];
   space: Space;
   mode: PdfMode;
   folder: string | undefined;
@@ -46,20 +50,21 @@ export function onUploadArrived(listener: () => void): () => void {
   return () => arrivals.delete(listener);
 }
 
+/** @param documents the files of each document that is to be made */
 export function startUploads(
-  files: readonly File[],
+  documents: readonly (readonly File[])[],
   target: { space: Space; mode: PdfMode; folder?: string | undefined; opens?: boolean; signee?: Upload['signee'] },
 ): void {
-  const opens = (target.opens ?? false) && files.length === 1;
-  const added = files.map((file): Upload => ({
+  const opens = (target.opens ?? false) && documents.length === 1;
+  const added = documents.map((files): Upload => ({
     id: uuidv7(),
-    file,
+    files,
     space: target.space,
     mode: target.mode,
     folder: target.folder,
     opens,
     signee: target.signee ?? null,
-    state: check(file),
+    state: check(files),
   }));
 
   // What is over has been read by now.
@@ -95,15 +100,22 @@ export function retryUpload(id: string): void {
 }
 
 /** What the server would refuse anyway is told before a byte is sent. */
-function check(file: File): UploadState {
-  if (file.size > MAX_FILE_BYTES) return { step: 'failed', reason: 'too_large', message: '' };
-  const isPdf = file.type === 'application/pdf' || file.name.toLowerCase().endsWith('.pdf');
-  return isPdf ? { step: 'waiting' } : { step: 'failed', reason: 'not_pdf', message: '' };
+function check(files: readonly File[]): UploadState {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return bytes > MAX_FILE_BYTES ? { step: 'failed', reason: 'too_large', message: '' } : { step: 'waiting' };
 }
 
-/** An image or a letter that was only named .pdf. Readers look for the mark in the first kilobyte, and so do we. */
-async function beginsAsPdf(file: File): Promise<boolean> {
-  return (await file.slice(0, 1_024).text()).includes('%PDF-');
+/** The files as they are sent, or why one of them is not. */
+async function prepared(files: readonly File[]): Promise<File[] | 'wrong_kind' | 'heic'> {
+  const ready: File[] = [];
+  for (const file of files) {
+    const kind = await kindOfFile(file);
+    if (kind === null) return 'wrong_kind';
+    const sent = kind === 'heic' ? await heicAsJpeg(file) : file;
+    if (!sent) return 'heic';
+    ready.push(sent);
+  }
+  return ready;
 }
 
 function startNext(): void {
@@ -118,13 +130,15 @@ async function run(entry: Upload): Promise<void> {
   patch(entry.id, { step: 'uploading', fraction: 0 });
 
   try {
-    if (!(await beginsAsPdf(entry.file))) return patch(entry.id, { step: 'failed', reason: 'not_pdf', message: '' });
+    const files = await prepared(entry.files);
+    if (!Array.isArray(files)) return patch(entry.id, { step: 'failed', reason: files, message: '' });
+    const [first] = files;
     const pdf = await upload(createPdf, {
       params: { space: entry.space },
-      file: entry.file,
+      file: files,
       fields: {
         mode: entry.mode,
-        name: entry.file.name.replace(/\.pdf$/i, '') || entry.file.name,
+        name: withoutUploadEnding(first?.name ?? '') || (first?.name ?? ''),
         ...(entry.folder !== undefined && { folder_id: entry.folder }),
       },
       // A retry after a lost answer makes one pdf, not two.
@@ -146,7 +160,7 @@ async function run(entry: Upload): Promise<void> {
 
 function fail(id: string, error: unknown): void {
   const status = isApiError(error) ? error.status : undefined;
-  const reason = status === 0 ? 'offline' : status === 413 ? 'too_large' : status === 415 ? 'not_pdf' : 'refused';
+  const reason = status === 0 ? 'offline' : status === 413 ? 'too_large' : status === 422 ? 'not_taken' : 'refused';
   const texts = isApiError(error) ? Object.values(error.errors).flat() : [];
   patch(id, { step: 'failed', reason, message: texts[0] ?? (isApiError(error) ? error.message : '') });
 

@@ -24,7 +24,13 @@ export function useUploadStatus(state: UploadState, pdf: Pdf | undefined): Uploa
     }
     case 'failed': {
       if (state.reason === 'too_large') return { tone: 'failed', text: sentence(engineErrorTexts('error_max_size')) };
-      if (state.reason === 'not_pdf') return { tone: 'failed', text: t`This is not a PDF file.` };
+      if (state.reason === 'wrong_kind')
+        return {
+          tone: 'failed',
+          text: t`This kind of file can’t be added. Choose a PDF, a PNG, JPEG or WebP image, or a Word file.`,
+        };
+      if (state.reason === 'heic')
+        return { tone: 'failed', text: t`This browser can’t read HEIC photos. Save it as JPEG, or add it with Safari.` };
       if (state.reason === 'offline') return { tone: 'failed', text: t`The connection was lost.` };
       return { tone: 'failed', text: state.message || t`Sorry, something went wrong...` };
     }

@@ -1,4 +1,4 @@
-// Uploads of one file with progress, which fetch cannot tell.
+// Uploads with progress, which fetch cannot tell.
 import type { AnswerOf, Endpoint } from '@countersign/contract/endpoint';
 import { ApiError, toApiError } from './api-error.ts';
 import { credentialHeaders, refreshCsrf } from './credentials.ts';
@@ -6,7 +6,8 @@ import { type PathParams, buildPath } from './url.ts';
 
 export interface UploadOptions<E extends Endpoint> {
   params: PathParams<E['path']>;
-  file: File;
+  /** Several are sent in their order. */
+  file: File | readonly File[];
   /** The text fields beside the file. */
   fields?: Record<string, string>;
   idempotencyKey?: string;
@@ -34,7 +35,7 @@ async function send<E extends Endpoint>(endpoint: E, options: UploadOptions<E>):
   // The text fields come first: the server knows where the file belongs before its bytes arrive.
   const form = new FormData();
   for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);
-  form.append('file', options.file, options.file.name);
+  for (const file of [options.file].flat()) form.append('file', file, file.name);
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

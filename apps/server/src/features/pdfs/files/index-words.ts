@@ -1,12 +1,16 @@
 // Keeps the words of a pdf's pages for searching, anew whenever its file becomes another.
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
-import type { WordsTask } from '../engine-tasks.ts';
+import type { WordsResult, WordsTask } from '../engine-tasks.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { pdfChanged } from '../events.ts';
 import { indexWords, makeViewingCopy } from '../jobs.ts';
 import { keepPlacedWords } from './placed-words.ts';
-import { findPdf, lockPdf } from '../queries/queries.ts';
+import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
 import { upsertWords } from '../queries/word-queries.ts';
 
 const DEADLINE_MS = 30_000;
@@ -27,16 +31,18 @@ export function handleIndexWords(context: Context) {
     try {
       const task: WordsTask = { path: local.path };
       const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf), priority: 'later' as const };
-      const words = await context.sandbox.run<string[]>('pdf.words', task, options).catch(async (error: unknown) => {
-        if (await isGone()) return [];
+      const found = await context.sandbox.run<WordsResult>('pdf.words', task, options).catch(async (error: unknown) => {
+        if (await isGone()) return NOTHING;
         if (!isTheFilesFault(error, attempt)) throw error;
         context.log.warn({ err: error, pdf_id }, 'the words of a file cannot be read: it is found by its name alone');
-        return [];
+        return NOTHING;
       });
       await context.db.transaction(async (tx) => {
         // Another file has another job, and of a redacted one no word may come back.
-        if ((await lockPdf(tx, pdf_id))?.source_key !== source_key) return;
-        await upsertWords(tx, { pdf_id, source_key, words });
+        const fresh = await lockPdf(tx, pdf_id);
+        if (fresh?.source_key !== source_key) return;
+        await upsertWords(tx, { pdf_id, source_key, words: found.words });
+        if (found.has_text_tags && mayHaveTags(fresh)) await offerTags(tx, pdf_id);
         await keepPlacedWords(tx, pdf_id);
         await context.jobs.send(tx, makeViewingCopy, { pdf_id });
       });
@@ -44,6 +50,18 @@ export function handleIndexWords(context: Context) {
       await local.release();
     }
   });
+}
+
+const NOTHING: WordsResult = { words: [], has_text_tags: false };
+
+/** Those of a document that was uploaded for editing can be used once it is to be signed. */
+function mayHaveTags({ text_tags, engine_mode, signature_count, obstacle, sent_at }: PdfRow): boolean {
+  return text_tags === null && engine_mode === 'ready' && signature_count === 0 && obstacle === null && sent_at === null;
+}
+
+async function offerTags(tx: Executor, pdf_id: string): Promise<void> {
+  await updatePdf(tx, pdf_id, { text_tags: { state: 'found' } });
+  await emit(tx, pdfChanged, { pdf_id });
 }
 
 /** Read again, the same bytes would end in the same way. */

@@ -1,6 +1,6 @@
 // A pdf that is not uploaded: of empty pages, or of the file at an address.
 import { createHash } from 'node:crypto';
-import { open, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import type { newPdf } from '@countersign/contract/pdfs';
 import { problem } from '@countersign/contract/problems';
@@ -12,12 +12,10 @@ import { invalidField } from '#platform/errors/app-error.ts';
 import { fetchFile } from '#platform/intake/fetch-file.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
+import { beginsAsPdf } from '../conversion/index.ts';
 import { keepReceived } from './upload.ts';
 
 type NewPdf = z.output<typeof newPdf>;
-
-/** Readers look for the mark in the first kilobyte. */
-const HEAD_BYTES = 1_024;
 
 /** @throws AppError 422 at `url` where no PDF can be fetched */
 export function makePdf(call: Call, grant: SpaceGrant, given: NewPdf): Promise<PdfRow> {
@@ -32,16 +30,6 @@ async function fetchPdf(call: Call, grant: SpaceGrant, { url, ...fields }: Extra
     return await keepReceived(call, { grant, received, fields, origin: 'url', from: new URL(url).host });
   } finally {
     await received.release();
-  }
-}
-
-async function beginsAsPdf(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead).includes('%PDF-');
-  } finally {
-    await file.close();
   }
 }
 

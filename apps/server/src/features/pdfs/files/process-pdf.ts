@@ -16,7 +16,7 @@ import type { InspectResult, InspectTask } from '../engine-tasks.ts';
 import { pdfChanged } from '../events.ts';
 import { failureColumns, notifyOutcome } from './failed-files.ts';
 import { giveLooks } from './give-looks.ts';
-import { drawFirstImage, dropFiles, indexWords, processAgain, processPdf } from '../jobs.ts';
+import { drawFirstImage, dropFiles, indexWords, processAgain, processPdf, readTextTags } from '../jobs.ts';
 import { JUDGEMENT_VERSION, obstacleOf } from './obstacle.ts';
 import { replacePages } from '../queries/page-queries.ts';
 import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
@@ -52,7 +52,12 @@ async function inspect(context: Context, pdf: PdfRow, attempt: number): Promise<
   const local = await context.storage.fetch(pdf.upload_key);
   try {
     await withTemporaryFiles(context.config, ['repaired', 'given'], async ({ repaired, given }) => {
-      const task: InspectTask = { path: local.path, repaired_path: repaired, max_pages: MAX_PAGES };
+      const task: InspectTask = {
+        path: local.path,
+        repaired_path: repaired,
+        max_pages: MAX_PAGES,
+        looks_for_tags: pdf.text_tags !== null,
+      };
       const result = await runInspect(context, task, { pdf, attempt });
       const { reason, outcome } = result;
       if (reason) context.log.warn({ pdf_id: pdf.id, outcome, reason }, 'a file was not taken');
@@ -89,6 +94,7 @@ async function runInspect(
       obstacle: null,
       form_field_count: 0,
       signature_count: 0,
+      has_text_tags: false,
       preflight: null,
     };
   }
@@ -139,8 +145,12 @@ async function settle(context: Context, tx: Executor, { before, result, source }
 
   const sourceKey = isReady ? (source?.key ?? pdf.upload_key) : null;
   await replacePages(tx, pdf.id, pageRows(pdf.id, result, now));
+  const text_tags = isReady ? textTagsOf(pdf, result) : null;
+  // It is ready once its tags are fields.
+  const isWaiting = text_tags?.state === 'wanted';
   await updatePdf(tx, pdf.id, {
-    engine_mode: engineMode,
+    engine_mode: isWaiting ? 'processing' : engineMode,
+    text_tags,
     source_key: sourceKey,
     base_key: sourceKey,
     upload_key: keepsUpload ? pdf.upload_key : '',
@@ -156,11 +166,18 @@ async function settle(context: Context, tx: Executor, { before, result, source }
   });
   await notifyOutcome(context, tx, { pdf, outcome: engineMode, now });
   if (!keepsUpload) await context.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
+  if (isWaiting) return context.jobs.send(tx, readTextTags, { pdf_id: pdf.id });
   if (isReady) {
     await context.jobs.send(tx, drawFirstImage, { pdf_id: pdf.id });
     await context.jobs.send(tx, indexWords, { pdf_id: pdf.id });
   }
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
+}
+
+/** A file that others have signed is never changed. */
+function textTagsOf({ text_tags }: PdfRow, { has_text_tags, signature_count, obstacle }: InspectResult): PdfRow['text_tags'] {
+  if (!text_tags || !has_text_tags || signature_count > 0 || obstacle) return null;
+  return text_tags.state === 'unwanted' ? { state: 'found' } : text_tags;
 }
 
 function pageRows(pdfId: string, result: InspectResult, now: Date) {

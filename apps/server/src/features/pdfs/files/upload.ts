@@ -1,4 +1,5 @@
 import { uploadFields } from '@countersign/contract/pdfs';
+import { withoutUploadEnding } from '@countersign/contract/upload-kinds';
 import { problem } from '@countersign/contract/problems';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -6,34 +7,45 @@ import { metricsOf, withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { checked } from '#platform/errors/validation.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { ReceivedFile } from '#platform/intake/intake.ts';
+import type { ReceivedFile, ReceivedFiles } from '#platform/intake/intake.ts';
 import { shortened } from '#platform/shortened.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
-import type { StoredContent } from '#platform/storage/storage.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from '../events.ts';
 import { placeIn } from '../queries/folder-queries.ts';
-import { processPdf } from '../jobs.ts';
+import { type UploadedFile, checkUpload, insertUploadFiles } from '../conversion/index.ts';
+import { convertUpload, processPdf } from '../jobs.ts';
 import { insertPdf } from '../queries/queries.ts';
 
 /**
- * Takes an upload in: streamed to storage, then a row in state `processing` with its job. A file over the limit becomes
- * a row in state `error_max_size`, of which no bytes are kept.
+ * Takes an upload in: streamed to storage, then a row in state `processing` with its job. Files over the limit become
+ * a row in state `error_max_size`, of which no bytes are kept. Several files become one pdf.
+ * @throws AppError 422 at `file` for what cannot become a document here
  */
-export async function uploadPdf(call: Call, grant: SpaceGrant, received: ReceivedFile): Promise<PdfRow> {
+export async function uploadPdf(call: Call, grant: SpaceGrant, received: ReceivedFiles): Promise<PdfRow> {
   const fields = checked(uploadFields, received.fields);
-  if (received.size_bytes === 0) throw invalidField('file', problem('file_empty'));
-  return keepReceived(call, { grant, received, fields, origin: 'upload' });
+  const [first] = received.files;
+  if (!first) throw invalidField('file', problem('tool_file_missing'));
+  if (received.files.some(({ size_bytes }) => size_bytes === 0)) throw invalidField('file', problem('file_empty'));
+  const size_bytes = received.files.reduce((sum, file) => sum + file.size_bytes, 0);
+  if (received.files.some((file) => file.is_too_large))
+    return keepReceived(call, { grant, received: { ...first, size_bytes, is_too_large: true }, fields, origin: 'upload' });
+
+  const files = await checkUpload(call, received.files, spaceOf(ownerOf(grant.space)));
+  const isPdf = files === null || (files.length === 1 && files[0]?.format === 'pdf');
+  if (isPdf) return keepReceived(call, { grant, received: first, fields, origin: 'upload' });
+  return keepToConvert(call, { grant, files, fields, size_bytes });
 }
 
 /** What has become of a file that came in, however it came. */
 export interface NewFile {
   grant: SpaceGrant;
   received: Pick<ReceivedFile, 'path' | 'name' | 'size_bytes' | 'sha256' | 'is_too_large'>;
-  fields: { name?: string | undefined; mode: PdfRow['mode']; folder_id?: string | undefined };
+  fields: { name?: string | undefined; mode: PdfRow['mode']; folder_id?: string | undefined; text_tags?: boolean };
   origin: 'upload' | 'url';
   /** The host that it was fetched from. */
   from?: string;
@@ -42,37 +54,81 @@ export interface NewFile {
 /** @throws AppError 402 where the plan of the space has no room for it */
 export async function keepReceived(call: Call, file: NewFile): Promise<PdfRow> {
   const { context } = call;
-  const owner = ownerOf(file.grant.space);
-  const metrics = metricsOf(file.fields.mode, { is_upload: true });
-  const { path, sha256, size_bytes, is_too_large } = file.received;
+  const { grant, received, fields, origin, from } = file;
+  const { path, sha256, size_bytes, is_too_large } = received;
   const files = is_too_large ? [] : [{ path, content: { key: sha256, size_bytes } }];
   return keepFiles(context, files, (tx, [stored = null]) =>
-    withinLimits(context, tx, { owner, metrics, change: () => createRow(call, tx, { ...file, stored }) }),
+    withRoom(call, tx, file, async () => {
+      const engine_mode = stored ? 'processing' : 'error_max_size';
+      const data = { sha256: stored?.key ?? null, ...(from !== undefined && { from }) };
+      const row = { engine_mode, origin, size_bytes, upload_key: stored?.key ?? '' } as const;
+      const pdf = await createRow(call, tx, { grant, fields, fileName: received.name, row, data });
+      if (stored) await context.jobs.send(tx, processPdf, { pdf_id: pdf.id });
+      return pdf;
+    }),
   );
 }
 
-async function createRow(
-  call: Call,
-  tx: Executor,
-  { grant, received, fields, origin, from, stored }: NewFile & { stored: StoredContent | null },
-): Promise<PdfRow> {
-  const { clock, jobs } = call.context;
-  const now = clock.now();
+interface FilesToConvert {
+  grant: SpaceGrant;
+  files: readonly UploadedFile[];
+  fields: NewFile['fields'];
+  size_bytes: number;
+}
+
+/** Of images, office files, or several files: the job that converts them makes the upload. */
+async function keepToConvert(call: Call, { grant, files, fields, size_bytes }: FilesToConvert): Promise<PdfRow> {
+  const { context } = call;
+  const local = files.map((file) => ({ path: file.path, content: { key: file.sha256, size_bytes: file.size_bytes } }));
+  return keepFiles(context, local, (tx) =>
+    withRoom(call, tx, { grant, fields }, async () => {
+      const row = { engine_mode: 'processing', origin: 'upload', size_bytes, upload_key: '' } as const;
+      const data = {
+        sha256: files.length === 1 ? (files[0]?.sha256 ?? null) : null,
+        ...(files.length > 1 && { files: files.map(({ name, sha256 }) => ({ name, sha256 })) }),
+      };
+      const pdf = await createRow(call, tx, { grant, fields, fileName: files[0]?.name ?? '', row, data });
+      const created_at = pdf.created_at;
+      const rows = files.map(({ sha256, name, format }, index) => {
+        return { pdf_id: pdf.id, order: index + 1, storage_key: sha256, name: shortened(name, 255), format, created_at };
+      });
+      await insertUploadFiles(tx, rows);
+      await context.jobs.send(tx, convertUpload, { pdf_id: pdf.id });
+      return pdf;
+    }),
+  );
+}
+
+/** Within the limits of the space's plan. */
+function withRoom(call: Call, tx: Executor, { grant, fields }: Pick<NewFile, 'grant' | 'fields'>, change: () => Promise<PdfRow>) {
+  const metrics = metricsOf(fields.mode, { is_upload: true });
+  return withinLimits(call.context, tx, { owner: ownerOf(grant.space), metrics, change });
+}
+
+interface NewRow {
+  grant: SpaceGrant;
+  fields: NewFile['fields'];
+  fileName: string;
+  row: Pick<PdfRow, 'engine_mode' | 'origin' | 'size_bytes' | 'upload_key'>;
+  /** Of the event in its timeline. */
+  data: Record<string, unknown>;
+}
+
+async function createRow(call: Call, tx: Executor, { grant, fields, fileName, row, data }: NewRow): Promise<PdfRow> {
+  const now = call.context.clock.now();
   const owner = ownerOf(grant.space);
   const folder_id = fields.folder_id ? await placeIn(tx, owner, { id: fields.folder_id, field: 'folder_id' }) : null;
 
   const pdf = await insertPdf(tx, {
     id: newId(now),
     ...owner,
+    ...row,
     folder_id,
     created_by: grant.user.id,
-    name: fields.name ?? nameOfFile(received.name),
+    name: fields.name ?? nameOfFile(fileName),
     mode: fields.mode,
-    origin,
-    engine_mode: stored ? 'processing' : 'error_max_size',
     signing_mode: fields.mode === 'signing' ? 'draft' : null,
-    size_bytes: received.size_bytes,
-    upload_key: stored?.key ?? '',
+    text_tags: fields.mode === 'edit' ? null : { state: fields.text_tags ? 'wanted' : 'unwanted' },
     created_at: now,
     updated_at: now,
   });
@@ -81,18 +137,14 @@ async function createRow(
     type: 'uploaded',
     at: now,
     ...byCall(call),
-    data: { name: pdf.name, size_bytes: pdf.size_bytes, sha256: stored?.key ?? null, ...(from !== undefined && { from }) },
+    data: { name: pdf.name, size_bytes: pdf.size_bytes, ...data },
   });
-  if (stored) await jobs.send(tx, processPdf, { pdf_id: pdf.id });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return pdf;
 }
 
 /** The file's name without its ending, as a person would call the document. */
 export function nameOfFile(fileName: string): string {
-  const clean = fileName
-    .normalize('NFC')
-    .replace(/\.pdf$/i, '')
-    .trim();
+  const clean = withoutUploadEnding(fileName.normalize('NFC')).trim();
   return shortened(clean, 255) || 'Document';
 }

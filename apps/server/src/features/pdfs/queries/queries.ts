@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type PdfRow, attachments, pageSources, pdfImages, pdfs, snapshots } from '#src/schema/pdfs.ts';
+import { type PdfRow, attachments, pageSources, pdfImages, pdfs, snapshots, uploadFiles } from '#src/schema/pdfs.ts';
 
 export async function findPdf(db: Executor, id: string): Promise<PdfRow | null> {
   const [row] = await db.select().from(pdfs).where(eq(pdfs.id, id));
@@ -42,6 +42,7 @@ export async function removePdf(db: Executor, id: string): Promise<string[]> {
   const kept = await db.select().from(snapshots).where(eq(snapshots.pdf_id, id));
   const sources = await db.select({ key: pageSources.storage_key }).from(pageSources).where(eq(pageSources.pdf_id, id));
   const attached = await db.select({ key: attachments.storage_key }).from(attachments).where(eq(attachments.pdf_id, id));
+  const uploaded = await db.select({ key: uploadFiles.storage_key }).from(uploadFiles).where(eq(uploadFiles.pdf_id, id));
   const [pdf] = await db.delete(pdfs).where(eq(pdfs.id, id)).returning();
   const named = [
     pdf?.upload_key,
@@ -51,7 +52,8 @@ export async function removePdf(db: Executor, id: string): Promise<string[]> {
     pdf?.sealed_key,
     pdf?.first_sealed_key,
     pdf?.certificate_key,
-    ...[...images, ...sources, ...attached].map(({ key }) => key),
+    pdf?.tagged_key,
+    ...[...images, ...sources, ...attached, ...uploaded].map(({ key }) => key),
     ...kept.flatMap(({ source_key, state_key }) => [source_key, state_key]),
   ];
   return [...new Set(named.filter((key) => key !== undefined && key !== null && key !== ''))] as string[];

@@ -14,6 +14,7 @@ const {
   sealed_key: _sealed,
   first_sealed_key: _first_sealed,
   certificate_key: _certificate,
+  tagged_key: _tagged,
   restored_revision: _restored,
   send_draft: _draft,
   subject: _subject,

@@ -7,6 +7,7 @@ import { OrderPanel } from './order-panel.tsx';
 import { PanelSection } from '../ui/panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
 import { DetectFieldsButton } from '../field-detection/detect-fields-button.tsx';
+import { TextTagsButton } from '../text-tags/text-tags-button.tsx';
 import { StubsPanel } from './stubs-panel.tsx';
 
 /** Of a document that one signs oneself. */
@@ -87,6 +88,7 @@ function DocumentFacts() {
       {editor.can_edit && elements === 0 && (
         <p className="text-xs text-pretty text-ink-muted">{t`Choose a tool and click on the page, or drag to draw its size.`}</p>
       )}
+      <TextTagsButton />
       <DetectFieldsButton />
     </PanelSection>
   );

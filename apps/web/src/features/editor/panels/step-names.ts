@@ -37,5 +37,6 @@ export const STEP_NAMES: Record<StepName, ReturnType<typeof msg>> = {
   restore: msg`Restore a version`,
   'rotate-pages': msg`Rotate pages`,
   sign: msg`Sign`,
+  'text-tags': msg`Turn text tags into fields`,
   'use-form': msg`Use the form’s fields`,
 };

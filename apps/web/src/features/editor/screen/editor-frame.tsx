@@ -51,6 +51,7 @@ import { PeopleHere } from '../presence/people-here.tsx';
 import { createPresenceStore } from '../core/presence/presence-store.ts';
 import { SuggestionBar } from '../field-detection/suggestion-bar.tsx';
 import { createSuggestionStore } from '../core/field-detection/suggestion-store.ts';
+import { TextTagsBar } from '../text-tags/text-tags-bar.tsx';
 import { TestFillLayer } from './test-fill-layer.tsx';
 import type { TestFillParts } from '../context/test-fill.ts';
 import { DefaultAssignee } from './default-assignee.tsx';
@@ -194,6 +195,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
           )}
           {inactiveBanner(organization)}
           <FormNotice />
+          <TextTagsBar />
           <SuggestionBar />
           <div className="flex min-h-0 flex-1">
             {isFurnished ? (

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Mark } from '#ui/wordmark.tsx';
-import { engineErrorOf } from '../../pdfs/engine-error.ts';
+import { engineErrorOf, mayProcessAgain } from '../../pdfs/engine-error.ts';
 import { usePdfActions } from '../../pdfs/use-pdf-actions.ts';
 
 /** The engine still works on the pdf, or could not read it. */
@@ -24,7 +24,7 @@ export function PdfNotReady({ pdf }: { pdf: Pdf }) {
       </p>
       {!error && <ProgressBar label={t`Preparing`} className="mt-6 max-w-48" />}
       <div className="mt-8 flex flex-wrap justify-center gap-2">
-        {pdf.engine_mode === 'error' && pdf.may_change && (
+        {mayProcessAgain(pdf) && pdf.may_change && (
           <Button variant="primary" isPending={retry.isPending} onPress={() => retry.mutate(pdf)}>
             {t`Process again`}
           </Button>

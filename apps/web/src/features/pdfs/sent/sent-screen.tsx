@@ -19,7 +19,7 @@ import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isSelf } from '../is-self.ts';
 import { pdfQuery, signeesQuery } from '../pdf-queries.ts';
-import { useUpload } from '../use-upload.ts';
+import { useUpload } from '../use-upload.tsx';
 import { useCopySigneeLink, hasLinkToCopy } from './use-copy-signee-link.ts';
 
 const UseTemplateDialog = lazyPart(async () => (await import('../use-template-dialog.tsx')).UseTemplateDialog);

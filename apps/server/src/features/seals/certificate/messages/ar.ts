@@ -70,6 +70,8 @@ export const ar: CertificateMessages = {
     archived: 'أُرشف المستند من قِبل {name}',
     deleted: 'نُقل المستند إلى المحذوفات من قِبل {name}',
     restored: 'استُعيد المستند من قِبل {name}',
+    'text tags used': 'حُوّلت وسوم النص في المستند إلى حقول من قِبل {name}',
+    'text tags undone': 'أُعيدت الحقول إلى وسوم نص من قِبل {name}',
     'form decided': 'حُدّد التعامل مع نموذج المستند من قِبل {name}',
     'pages changed': 'عُدّلت الصفحات من قِبل {name}',
     redacted: 'حُذفت أجزاء من المستند نهائيًا من قِبل {name}',

@@ -71,6 +71,8 @@ export const de: CertificateMessages = {
     archived: '{name} hat das Dokument archiviert',
     deleted: '{name} hat das Dokument in den Papierkorb gelegt',
     restored: '{name} hat das Dokument wiederhergestellt',
+    'text tags used': '{name} hat aus den Text-Tags im Dokument Felder gemacht',
+    'text tags undone': '{name} hat aus den Feldern wieder Text-Tags gemacht',
     'form decided': '{name} hat über das Formular im Dokument entschieden',
     'pages changed': '{name} hat die Seiten geändert',
     redacted: '{name} hat Teile des Dokuments endgültig entfernt',

@@ -70,6 +70,8 @@ export const en: CertificateMessages = {
     archived: '{name} archived the document',
     deleted: '{name} deleted the document',
     restored: '{name} restored the document',
+    'text tags used': '{name} turned the text tags in the document into fields',
+    'text tags undone': '{name} turned the fields back into text tags',
     'form decided': '{name} chose how to handle the document’s form fields',
     'pages changed': '{name} changed the pages',
     redacted: '{name} redacted parts of the document',

@@ -71,6 +71,8 @@ export const es: CertificateMessages = {
     archived: '{name} archivó el documento',
     deleted: '{name} movió el documento a la papelera',
     restored: '{name} restauró el documento',
+    'text tags used': '{name} convirtió las etiquetas de texto del documento en campos',
+    'text tags undone': '{name} volvió a convertir los campos en etiquetas de texto',
     'form decided': '{name} decidió sobre el formulario del documento',
     'pages changed': '{name} cambió las páginas',
     redacted: '{name} eliminó partes del documento de forma definitiva',

@@ -70,6 +70,8 @@ export const fr: CertificateMessages = {
     archived: '{name} a archivé le document',
     deleted: '{name} a mis le document à la corbeille',
     restored: '{name} a restauré le document',
+    'text tags used': '{name} a transformé les balises de texte du document en champs',
+    'text tags undone': '{name} a rétabli les balises de texte à la place des champs',
     'form decided': '{name} a choisi que faire du formulaire du document',
     'pages changed': '{name} a modifié les pages',
     redacted: '{name} a supprimé définitivement des parties du document',

@@ -46,6 +46,7 @@ export type StepName =
   | 'resize'
   | 'restore'
   | 'sign'
+  | 'text-tags'
   | 'use-form';
 
 export interface Step {

@@ -1,0 +1,130 @@
+// What was uploaded in other formats, or in several files, becomes one PDF: that is then the upload, and is processed like any other.
+import { MAX_FILE_BYTES } from '@countersign/contract/limits';
+import type { EngineMode } from '@countersign/contract/pdfs';
+import { stat } from 'node:fs/promises';
+import { bySystem, record } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { isOffice } from '#platform/file-formats/upload-format.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { SandboxError, isPassing } from '#platform/sandbox/index.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import type { StoredContent } from '#platform/storage/storage.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { PdfRow, UploadFileRow } from '#src/schema/pdfs.ts';
+import type { CombineResult, CombineTask } from '../engine-tasks.ts';
+import { pdfChanged } from '../events.ts';
+import { convertUpload, dropFiles, processPdf } from '../jobs.ts';
+import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
+import { ConversionError } from './conversion-error.ts';
+import { convertOfficeFile } from './office-converter.ts';
+import { readUploadFiles, removeUploadFiles } from './upload-file-queries.ts';
+
+const COMBINE_DEADLINE_MS = 60_000;
+/** A converter that is down, or a busy machine: a person waits, so not for long. */
+const MOST_ATTEMPTS = 4;
+
+type Failure = Extract<
+  EngineMode,
+  'error_conversion' | 'error_signed' | 'error_encrypted' | 'error_max_size' | 'error_max_pages'
+>;
+
+export function handleConvertUpload(context: Context) {
+  return handleJob(convertUpload, async ({ pdf_id }, { attempt }) => {
+    const pdf = await findPdf(context.db, pdf_id);
+    if (pdf?.engine_mode !== 'processing') return;
+    const files = await readUploadFiles(context.db, pdf_id);
+    if (files.length > 0) await convert(context, { pdf, files, attempt });
+  });
+}
+
+async function convert(context: Context, { pdf, files, attempt }: { pdf: PdfRow; files: UploadFileRow[]; attempt: number }) {
+  await withTemporaryFiles(context.config, ['whole'], async ({ whole }) => {
+    const failure = await makePdf(context, { pdf, files, target: whole }).catch((error: unknown) => {
+      const isPassingBy = (error instanceof ConversionError && error.code === 'unavailable') || isPassing(error);
+      if (isPassingBy && attempt < MOST_ATTEMPTS) throw error;
+      const known = failureOf(error);
+      if (known === null) throw error;
+      context.log.warn({ pdf_id: pdf.id, err: error }, 'an upload could not be converted');
+      return known;
+    });
+    if (failure) return context.db.transaction((tx) => settleFailure(context, tx, { pdf, failure }));
+    const { size } = await stat(whole);
+    if (size > MAX_FILE_BYTES)
+      return context.db.transaction((tx) => settleFailure(context, tx, { pdf, failure: 'error_max_size' }));
+    return keepFiles(context, [{ path: whole }], (tx, [stored]) => settle(context, tx, { pdf, stored }));
+  });
+}
+
+/** @returns why there is none, where that lies in the files */
+async function makePdf(
+  context: Context,
+  { pdf, files, target }: { pdf: PdfRow; files: UploadFileRow[]; target: string },
+): Promise<Failure | null> {
+  const names = files.map(({ order }) => `file-${order}`);
+  return withTemporaryFiles(context.config, names, async (places) => {
+    const local: { path: string; release: () => Promise<void> }[] = [];
+    try {
+      const parts: CombineTask['files'] = [];
+      for (const file of files) {
+        const stored = await context.storage.fetch(file.storage_key);
+        local.push(stored);
+        const converted = places[`file-${file.order}`];
+        const isConverted = isOffice(file.format) && converted !== undefined;
+        if (isConverted)
+          await convertOfficeFile(context, { path: stored.path, name: `document.${file.format}`, target: converted });
+        parts.push({ path: isConverted ? converted : stored.path, name: file.name });
+      }
+      const task: CombineTask = { files: parts, combined_path: target };
+      const options = { deadline_ms: COMBINE_DEADLINE_MS, group: spaceOf(pdf) };
+      return failureOfCombining(await context.sandbox.run<CombineResult>('pdf.combine', task, options));
+    } finally {
+      for (const { release } of local) await release();
+    }
+  });
+}
+
+function failureOfCombining({ refusal }: CombineResult): Failure | null {
+  switch (refusal) {
+    case null:
+      return null;
+    case 'signed':
+      return 'error_signed';
+    case 'needs_password':
+      return 'error_encrypted';
+    case 'too_many_pages':
+      return 'error_max_pages';
+    default:
+      return 'error_conversion';
+  }
+}
+
+/** null for what is no fault of the files or the converter. */
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof ConversionError) return error.code === 'too_large' ? 'error_max_size' : 'error_conversion';
+  return error instanceof SandboxError ? 'error_conversion' : null;
+}
+
+async function settle(context: Context, tx: Executor, { pdf: before, stored }: { pdf: PdfRow; stored: StoredContent }) {
+  const pdf = await lockPdf(tx, before.id);
+  if (pdf?.engine_mode !== 'processing') return;
+  const keys = await removeUploadFiles(tx, pdf.id);
+  const now = context.clock.now();
+  await updatePdf(tx, pdf.id, { upload_key: stored.key, size_bytes: stored.size_bytes, updated_at: now });
+  await context.jobs.send(tx, processPdf, { pdf_id: pdf.id });
+  await context.jobs.send(tx, dropFiles, { keys });
+}
+
+/** What may be tried again is kept. */
+async function settleFailure(context: Context, tx: Executor, { pdf: before, failure }: { pdf: PdfRow; failure: Failure }) {
+  const pdf = await lockPdf(tx, before.id);
+  if (pdf?.engine_mode !== 'processing') return;
+  const now = context.clock.now();
+  await updatePdf(tx, pdf.id, { engine_mode: failure, updated_at: now });
+  const data = { engine_mode: failure };
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'processing failed', at: now, ...bySystem(context), data });
+  if (failure !== 'error_conversion') await context.jobs.send(tx, dropFiles, { keys: await removeUploadFiles(tx, pdf.id) });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+}

@@ -1,0 +1,71 @@
+// A Gotenberg server as the converter (https://gotenberg.dev/docs/convert-with-libreoffice/convert-to-pdf): the file goes as the part `files` of a form, the PDF comes back.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MAX_FILE_BYTES } from '@countersign/contract/limits';
+import { readOutside, requestOutside } from '#platform/net/safe-fetch.ts';
+import { ConversionError, type OfficeFile } from './conversion-error.ts';
+
+const WITHIN_MS = 120_000;
+const HEALTH_WITHIN_MS = 10_000;
+const MOST_HEALTH_BYTES = 100_000;
+/** Its own operator put it where it is: most often into the network of the server. */
+const ITS_PLACE = { may_go_inside: true } as const;
+
+/** @throws ConversionError */
+export async function convertWithGotenberg(file: OfficeFile, { url }: { url: string }): Promise<void> {
+  const boundary = `countersign-${crypto.randomUUID()}`;
+  const head = Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const { size } = await stat(file.path);
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': String(head.length + size + tail.length),
+  };
+  const body = Readable.from(partsOf(head, file.path, tail), { objectMode: false });
+  const request = { method: 'POST', headers, body, within_ms: WITHIN_MS, ...ITS_PLACE } as const;
+
+  await readOutside(`${url}/forms/libreoffice/convert`, request, (answer) => take(answer, file.target)).catch(
+    (error: unknown) => {
+      if (error instanceof ConversionError) throw error;
+      throw new ConversionError('unavailable', 'Gotenberg does not answer', { cause: error });
+    },
+  );
+}
+
+/** @throws Error unless it answers as a Gotenberg server that is well */
+export async function reachGotenberg(url: string): Promise<void> {
+  const request = { method: 'GET', within_ms: HEALTH_WITHIN_MS, most_bytes: MOST_HEALTH_BYTES, ...ITS_PLACE } as const;
+  const { status } = await requestOutside(`${url}/health`, request);
+  if (status !== 200) throw new Error(`its health answer has status ${status}`);
+}
+
+async function* partsOf(head: Buffer, file: string, tail: Buffer): AsyncGenerator<Buffer> {
+  yield head;
+  yield* createReadStream(file) as AsyncIterable<Buffer>;
+  yield tail;
+}
+
+/** Of what it cannot convert it says 400; anything else but 200 is its own trouble. */
+async function take(answer: IncomingMessage, target: string): Promise<void> {
+  const status = answer.statusCode ?? 0;
+  if (status === 400 || status === 415 || status === 422) throw new ConversionError('refused', `Gotenberg answers ${status}`);
+  if (status === 413) throw new ConversionError('too_large', 'Gotenberg takes no file that large');
+  if (status !== 200) throw new ConversionError('unavailable', `Gotenberg answers ${status}`);
+  await pipeline(answer, atMost(MAX_FILE_BYTES), createWriteStream(target, { mode: 0o600 }));
+}
+
+function atMost(limit: number): Transform {
+  let total = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      total += chunk.length;
+      if (total > limit) done(new ConversionError('too_large', 'The PDF is larger than one may be'));
+      else done(null, chunk);
+    },
+  });
+}

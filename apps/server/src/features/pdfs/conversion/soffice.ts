@@ -1,0 +1,79 @@
+// LibreOffice on this machine as the converter: a process of its own for each file, without network, with a profile of its own.
+import { createHash } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Confinement, SandboxError, runProgram } from '#platform/sandbox/index.ts';
+import { ConversionError, type OfficeFile } from './conversion-error.ts';
+
+const DEADLINE_MS = 120_000;
+const MEMORY_LIMIT_BYTES = 1.5e9;
+/** With a new profile it sets that up, ends with this, and expects to be started again. */
+const RESTART_STATUS = 81;
+const PROFILE = 'profile';
+const FONTS_AND_SETTINGS = ['/usr/share', '/usr/local/share', '/etc/fonts', '/etc/libreoffice', '/var/cache/fontconfig'];
+
+/** Nothing of a document is run, and nothing that it links to is fetched. */
+const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="MacroSecurityLevel" oor:op="fuse"><value>3</value></prop></item>
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="BlockUntrustedRefererLinks" oor:op="fuse"><value>true</value></prop></item>
+</oor:items>
+`;
+
+/** @throws ConversionError */
+export async function convertWithSoffice(
+  { path: input, target }: OfficeFile,
+  { program: named, confinement, folders }: { program: string; confinement: Confinement; folders: string },
+): Promise<void> {
+  const program = programOf(named);
+  const profileOf = (home: string) => pathToFileURL(path.join(home, PROFILE)).href;
+  const run = runProgram(
+    {
+      program,
+      argv: ({ file, output, home }) => [
+        '--headless',
+        '--norestore',
+        '--nolockcheck',
+        '--nodefault',
+        '--nofirststartwizard',
+        `-env:UserInstallation=${profileOf(home)}`,
+        '--convert-to',
+        'pdf',
+        '--outdir',
+        output,
+        file,
+      ],
+      home_files: { [`${PROFILE}/user/registrymodifications.xcu`]: SETTINGS },
+      read: FONTS_AND_SETTINGS,
+      execute: [path.resolve(program, '../..')],
+      socket: ({ home }) => ({ folder: '/tmp', name: socketName(profileOf(home)) }),
+      input,
+      output_name: '0.pdf',
+      target,
+      restarts_with: RESTART_STATUS,
+      deadline_ms: DEADLINE_MS,
+      memory_limit_bytes: MEMORY_LIMIT_BYTES,
+    },
+    { confinement, folders },
+  );
+  const isMade = await run.catch((error: unknown) => {
+    if (error instanceof SandboxError) throw new ConversionError('refused', error.message, { cause: error });
+    throw error;
+  });
+  if (!isMade) throw new ConversionError('refused', 'LibreOffice made no PDF of the file');
+}
+
+/** What is on the path is a script that starts the program beside it, by way of a shell. */
+function programOf(named: string): string {
+  const real = realpathSync(named);
+  const beside = path.join(path.dirname(real), 'soffice.bin');
+  return existsSync(beside) ? beside : real;
+}
+
+/** LibreOffice does not start without a socket by which a second start would find it: MD5 of the profile's address, digits without leading zeros. */
+function socketName(profile: string): string {
+  const digest = createHash('md5').update(Buffer.from(profile, 'utf16le')).digest();
+  return `OSL_PIPE_SingleOfficeIPC_${[...digest].map((byte) => byte.toString(16)).join('')}`;
+}

@@ -1,0 +1,2 @@
+export { textTagRoutes } from './routes.ts';
+export { textTagJobs } from './text-tag-jobs.ts';

@@ -1,0 +1,28 @@
+import { readTextTags } from '#features/pdfs/index.ts';
+import type { Context } from '#platform/context/context.ts';
+import type { FeatureJobs } from '#platform/context/feature-jobs.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
+import { getReady, readUploadedTags } from './use-text-tags.ts';
+
+/** A machine that is busy for so long: the document is ready with its tags as text. */
+const MOST_ATTEMPTS = 6;
+
+export const textTagJobs: FeatureJobs = {
+  types: [],
+  periodic: [],
+  handlers: (context) => [
+    handleJob(readTextTags, async ({ pdf_id }, { attempt }) => {
+      await readUploadedTags(context, pdf_id).catch((error: unknown) => withoutTags(context, { pdf_id, attempt, error }));
+    }),
+  ],
+};
+
+/** A file is taken with its tags as text rather than not at all. */
+async function withoutTags(context: Context, { pdf_id, attempt, error }: { pdf_id: string; attempt: number; error: unknown }) {
+  const isOfFile = error instanceof SandboxError || error instanceof SandboxTaskError || error instanceof AppError;
+  if (!isOfFile || (isPassing(error) && attempt < MOST_ATTEMPTS)) throw error;
+  context.log.warn({ pdf_id, err: error }, 'the text tags of a file were not used');
+  await getReady(context, pdf_id);
+}

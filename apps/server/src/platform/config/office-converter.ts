@@ -1,0 +1,35 @@
+// What turns office files into PDF: a Gotenberg server, or LibreOffice on this machine.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+export const officeVariables = {
+  GOTENBERG_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** LibreOffice's program; `off`: not to be used although it is installed. */
+  SOFFICE_PATH: z.string().optional(),
+  PATH: z.string().default(''),
+};
+
+type OfficeEnvironment = z.output<z.ZodObject<typeof officeVariables>>;
+
+export type OfficeConverter = { kind: 'gotenberg'; url: string } | { kind: 'soffice'; program: string } | { kind: 'none' };
+
+export function shapeOfficeConverter({ GOTENBERG_URL, SOFFICE_PATH, PATH }: OfficeEnvironment): OfficeConverter {
+  if (GOTENBERG_URL) return { kind: 'gotenberg', url: GOTENBERG_URL.replace(/\/+$/, '') };
+  if (SOFFICE_PATH === 'off') return { kind: 'none' };
+  const program = SOFFICE_PATH ? path.resolve(SOFFICE_PATH) : findOnPath(PATH);
+  return program === undefined ? { kind: 'none' } : { kind: 'soffice', program };
+}
+
+export function findOfficeContradictions({ SOFFICE_PATH }: OfficeEnvironment): string[] {
+  if (!SOFFICE_PATH || SOFFICE_PATH === 'off' || existsSync(SOFFICE_PATH)) return [];
+  return ['SOFFICE_PATH: there is no such file'];
+}
+
+function findOnPath(folders: string): string | undefined {
+  return folders
+    .split(path.delimiter)
+    .filter((folder) => path.isAbsolute(folder))
+    .flatMap((folder) => [path.join(folder, 'soffice'), path.join(folder, 'libreoffice')])
+    .find((file) => existsSync(file));
+}

@@ -1,0 +1,45 @@
+// Detects the format of a file from its content. Runs in the sandbox.
+import sharp from 'sharp';
+import { archiveFormat } from './archive-format.ts';
+import type { FormatName } from './file-formats.ts';
+
+const HEAD_BYTES = 1_024;
+const MOST_PIXELS = 400_000_000;
+
+/** As `sharp` calls them. SVG may hold scripts and is not taken, neither as an image nor as text. */
+const IMAGES: Partial<Record<string, FormatName>> = { png: 'png', jpeg: 'jpeg', webp: 'webp', gif: 'gif', tiff: 'tiff' };
+
+/** What HEIF files name themselves after `ftyp` (ISO 23008-12, annex B): phones take photos in it. They are not decoded here. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1'];
+
+/** What browsers take for HTML or XML at the beginning of a text (WHATWG MIME Sniffing, 7.1), and SVG. */
+const MARKUP =
+  /^(?:\u00EF\u00BB\u00BF)?\s*<(?:!--|\?xml|(?:!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)[\s>])/i;
+
+/** null for programs, macros, markup such as HTML and SVG, and what is of no known format. */
+export async function formatOf(bytes: Buffer): Promise<FormatName | null> {
+  const head = bytes.toString('latin1', 0, HEAD_BYTES);
+  if (head.startsWith('PK\u0003\u0004')) return archiveFormat(bytes);
+  if (isHeic(head)) return 'heic';
+  const image = await imageFormat(bytes);
+  if (image) return image;
+  // Readers look for the mark in the first kilobyte (ISO 32000-2, annex C).
+  if (head.includes('%PDF-')) return 'pdf';
+  return isPlainText(bytes) && !MARKUP.test(head) ? 'text' : null;
+}
+
+function isHeic(head: string): boolean {
+  return head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.includes(head.slice(8, 12));
+}
+
+async function imageFormat(bytes: Buffer): Promise<FormatName | null> {
+  const found = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .metadata()
+    .catch(() => null);
+  return (found && IMAGES[found.format]) ?? null;
+}
+
+/** No control characters but those between lines and columns, in whatever encoding of one byte or of UTF-8. */
+function isPlainText(bytes: Buffer): boolean {
+  return !bytes.some((byte) => (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) || byte === 127);
+}

@@ -1,0 +1,135 @@
+// Runs a program of the machine on a file that no one trusts: confined as the sandbox's children are, and watched while it runs.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chown, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ChildFolder } from './child-folder.ts';
+import { type ChildUser, type Confinement, confined, nextUser } from './confinement.ts';
+import { residentMemory } from './resident-memory.ts';
+import { SandboxError } from './sandbox-error.ts';
+
+export interface ProgramFolders {
+  /** The file that it works on. */
+  file: string;
+  /** Where it leaves what it makes. */
+  output: string;
+  home: string;
+}
+
+export interface ProgramRun {
+  program: string;
+  argv: (folders: ProgramFolders) => readonly string[];
+  /** Texts that are in its home when it starts, by paths within. */
+  home_files: Readonly<Record<string, string>>;
+  /** Folders that it reads, and those with programs and libraries, beside the system's own. */
+  read: readonly string[];
+  execute: readonly string[];
+  /** The socket that it makes to listen at; it connects to none. Removed afterwards. */
+  socket?: (folders: ProgramFolders) => { folder: string; name: string };
+  /** The file that it works on, what it calls the one that it makes, and where that goes. */
+  input: string;
+  output_name: string;
+  target: string;
+  /** Ending with this status it is started once more. */
+  restarts_with: number;
+  deadline_ms: number;
+  memory_limit_bytes: number;
+}
+
+export interface ProgramPlace {
+  confinement: Confinement;
+  /** Where it gets a folder of its own. */
+  folders: string;
+}
+
+const WATCH_EVERY_MS = 50;
+
+/**
+ * Runs the program and brings what it made to `target`.
+ * @returns false where it ended without having made it
+ * @throws SandboxError `overtime`, `out_of_memory`, `crashed`
+ */
+export async function runProgram(run: ProgramRun, { confinement, folders }: ProgramPlace): Promise<boolean> {
+  const user = confinement.has_own_user ? nextUser() : null;
+  const folder = new ChildFolder(folders, user);
+  const places = await folder.giveFiles({ read: [run.input] });
+  const given = { file: places.get(run.input) ?? '', output: folder.output, home: folder.cache };
+  const socket = run.socket?.(given);
+  const removeSocket = async () => {
+    if (socket) await rm(path.join(socket.folder, socket.name), { force: true });
+  };
+  try {
+    await fillHome(run, folder.cache, user);
+    const command = confined(confinement, {
+      program: run.program,
+      argv: run.argv(given),
+      read: [...run.read, folder.input, folder.output, folder.cache],
+      write: [folder.output, folder.cache],
+      execute: run.execute,
+      ...(socket && { socket_folder: socket.folder }),
+    });
+    const start = () =>
+      watched(
+        spawn(command.exec_path, command.exec_argv, {
+          ...user,
+          cwd: confinement.no_new_privs ? '/' : folder.cache,
+          env: { HOME: folder.cache, TMPDIR: folder.cache },
+          stdio: 'ignore',
+          // A group of its own: what it starts ends with it.
+          detached: true,
+        }),
+        run,
+      );
+    if ((await start()) === run.restarts_with) {
+      await removeSocket();
+      await start();
+    }
+    await folder.takeBack({ write: [run.target] }, new Map([[run.target, path.join(folder.output, run.output_name)]]));
+    return (await lstat(run.target).catch(() => null)) !== null;
+  } finally {
+    await removeSocket();
+    folder.remove();
+  }
+}
+
+async function fillHome({ home_files }: ProgramRun, home: string, user: ChildUser | null): Promise<void> {
+  for (const [name, text] of Object.entries(home_files)) {
+    const file = path.join(home, name);
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, text, { mode: 0o600 });
+    if (!user) continue;
+    for (let place = file; place !== home; place = path.dirname(place)) await chown(place, user.uid, user.gid);
+  }
+}
+
+/** @returns its status; null where a signal ended it */
+function watched(child: ChildProcess, { program, deadline_ms, memory_limit_bytes }: ProgramRun): Promise<number | null> {
+  const name = path.basename(program);
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const end = (error: SandboxError): void => {
+      clearInterval(watch);
+      killGroup(child);
+      reject(error);
+    };
+    const watch = setInterval(() => {
+      if (performance.now() - startedAt > deadline_ms)
+        end(new SandboxError('overtime', `${name} took more than ${deadline_ms} ms`));
+      else if (residentMemory(child.pid ?? 0) > memory_limit_bytes)
+        end(new SandboxError('out_of_memory', `${name} used more than ${memory_limit_bytes} bytes`));
+    }, WATCH_EVERY_MS);
+    child.once('error', (error) => end(new SandboxError('crashed', error.message)));
+    child.once('exit', (status) => {
+      clearInterval(watch);
+      killGroup(child);
+      resolve(status);
+    });
+  });
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of it has ended.
+  }
+}

@@ -1,0 +1,25 @@
+// What kind of file it is, by its first bytes: what the server would refuse anyway is told before a byte is sent.
+import type { UploadKind } from '@countersign/contract/upload-kinds';
+
+const HEAD_BYTES = 1_024;
+/** Of JPEG, PNG, WebP, ZIP (DOCX, ODT), compound files (DOC) and rich text. */
+const MARKS: readonly [UploadKind, string][] = [
+  ['image', '\u00FF\u00D8\u00FF'],
+  ['image', '\u0089PNG\r\n\u001A\n'],
+  ['image', 'RIFF'],
+  ['office', 'PK\u0003\u0004'],
+  ['office', '\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1'],
+  ['office', '{\\rtf'],
+];
+/** Of HEIC, behind the length of the first box. */
+const HEIC = /^ftyp(?:heic|heix|heim|heis|mif1)/;
+
+/** null for what can be none of them. */
+export async function kindOfFile(file: Blob): Promise<UploadKind | 'heic' | null> {
+  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const head = String.fromCharCode(...bytes);
+  // Readers look for the mark in the first kilobyte, and so does the server.
+  if (head.includes('%PDF-')) return 'pdf';
+  if (HEIC.test(head.slice(4))) return 'heic';
+  return MARKS.find(([, mark]) => head.startsWith(mark))?.[0] ?? null;
+}

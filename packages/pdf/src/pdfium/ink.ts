@@ -1,0 +1,62 @@
+// How much of a place in the text is black: boxes of lines reach into the lines above and below, their letters do not.
+import { type PageGeometry, toSeenSpace } from '../geometry.ts';
+import { eachCharacter } from './characters.ts';
+import { type PdfiumDocument, withPage } from './document.ts';
+import type { Pdfium } from './module.ts';
+import { geometryInPdfium } from './page-geometry.ts';
+
+/** In points from the top left of the page as seen. */
+export interface SeenArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Of the shorter side of an area: letters whose middle is farther from its own are of another line. */
+const SAME_LINE = 0.3;
+
+/**
+ * For each area the box of the letters that stand in it, as the file has them in one line; null where there are none.
+ * @param areas boxes of text as `pageText` gives them
+ */
+export function inkWithin(
+  pdfium: Pdfium,
+  document: PdfiumDocument,
+  { index, user_unit, areas }: { index: number; user_unit?: number | undefined; areas: readonly SeenArea[] },
+): (SeenArea | null)[] {
+  return withPage(pdfium, document, index, (page) => {
+    const geometry = geometryInPdfium(pdfium, page, user_unit);
+    const inks: (SeenArea | null)[] = areas.map(() => null);
+    eachCharacter(pdfium, page, ({ kind, ink, box }) => {
+      if (kind !== 'glyph' || ink[2] <= ink[0] || ink[3] <= ink[1]) return;
+      const [seenInk, seenBox] = [seenArea(geometry, ink), seenArea(geometry, box)];
+      for (const [at, area] of areas.entries()) if (isOf(area, seenInk, seenBox)) inks[at] = around(inks[at] ?? null, seenInk);
+    });
+    return inks;
+  });
+}
+
+function isOf(area: SeenArea, ink: SeenArea, box: SeenArea): boolean {
+  const [x, y] = [ink.x + ink.width / 2, ink.y + ink.height / 2];
+  if (x < area.x || x > area.x + area.width || y < area.y || y > area.y + area.height) return false;
+  const isUpright = area.width >= area.height;
+  const distance = isUpright
+    ? Math.abs(box.y + box.height / 2 - area.y - area.height / 2)
+    : Math.abs(box.x + box.width / 2 - area.x - area.width / 2);
+  return distance <= SAME_LINE * Math.min(area.width, area.height);
+}
+
+function around(one: SeenArea | null, other: SeenArea): SeenArea {
+  if (!one) return other;
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+function seenArea(geometry: PageGeometry, [x0, y0, x1, y1]: readonly [number, number, number, number]): SeenArea {
+  const [ax, ay] = toSeenSpace(geometry, x0, y0);
+  const [bx, by] = toSeenSpace(geometry, x1, y1);
+  return { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(bx - ax), height: Math.abs(by - ay) };
+}

@@ -1,0 +1,187 @@
+// Takes text out of pages so that nothing else on them changes: words that were only there for a program. No redaction: what else
+// the file may tell of them stays, and nothing is painted over them.
+import { PdfError } from '../errors.ts';
+import { type Box, overlap, type PageGeometry, toPageRectangle } from '../geometry.ts';
+import { signedFields } from '../inspect/form-fields.ts';
+import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
+import { geometryOf } from '../materialise.ts';
+import { keepUsedResources } from '../pages/used-resources.ts';
+import { eachCharacter } from '../pdfium/characters.ts';
+import { openInPdfium, type PdfiumDocument, resave, withPage } from '../pdfium/document.ts';
+import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
+import { pieces } from '../pdfium/page-objects.ts';
+import type { PagePicture } from '../pdfium/render.ts';
+import { areasByPage, type RedactArea } from './areas.ts';
+import { ownResources } from './own-resources.ts';
+import { comparedPicture, looksTheSame, type SeenBox } from './proof.ts';
+
+export interface Erased {
+  bytes: Uint8Array;
+  /** Pages whose text stays, because it could not be taken out without harm to what is beside or behind it; indices from 0. */
+  left_pages: number[];
+}
+
+interface ErasedPage {
+  index: number;
+  geometry: PageGeometry;
+  boxes: Box[];
+  seen: SeenBox[];
+}
+
+/**
+ * Every page is looked at again: it has to look the same but for the areas, and to have all its letters but those in them. One that
+ * does not is left as it was.
+ * @param areas boxes of letters, as `inkWithin` gives them: every letter that they touch goes
+ * @throws {PdfError} `not_incremental` for a file that is signed; `no_such_page`, `encrypted`, `broken`
+ */
+export async function eraseText(pdfium: Pdfium, bytes: Uint8Array, areas: readonly RedactArea[]): Promise<Erased> {
+  if (areas.length === 0) return { bytes, left_pages: [] };
+  const { bytes: prepared, pages } = await prepare(bytes, areas);
+  const cut = cutText(pdfium, { prepared, source: bytes }, pages);
+  const failed = new Set(unproven(pdfium, cut, pages));
+  if (failed.size === 0 && cut.bytes) return { bytes: await finished(cut.bytes, pages), left_pages: [] };
+
+  const kept = areas.filter(({ page_index }) => !failed.has(page_index));
+  const rest = cut.bytes ? await eraseText(pdfium, bytes, kept) : { bytes, left_pages: pages.map(({ index }) => index) };
+  return { bytes: rest.bytes, left_pages: [...new Set([...failed, ...rest.left_pages])].toSorted((a, b) => a - b) };
+}
+
+/** What the pages draw becomes their own. */
+async function prepare(bytes: Uint8Array, areas: readonly RedactArea[]): Promise<{ bytes: Uint8Array; pages: ErasedPage[] }> {
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    if (signedFields(pdf).length > 0) throw new PdfError('not_incremental', 'The file is signed: its signatures would be lost');
+    const pages = [...areasByPage(areas, pdf.getPageCount())].map(([index, ofPage]): ErasedPage => {
+      const { dict } = pageAt(document, index);
+      const geometry = geometryOf(pdf, dict);
+      ownResources(pdf, dict);
+      const seen = ofPage.map(({ x, y, width, height }): SeenBox => [x, y, x + width, y + height]);
+      return { index, geometry, boxes: ofPage.map((area) => toPageRectangle(geometry, area)), seen };
+    });
+    return { bytes: await writtenAnew(pdf), pages };
+  } finally {
+    closeDocument(document);
+  }
+}
+
+interface Cut {
+  /** Undefined where nothing could be written. */
+  bytes: Uint8Array | undefined;
+  /** What the pages showed, and how many letters stay, but for pages that cannot be cut. */
+  before: Map<ErasedPage, { picture: PagePicture; staying: number }>;
+}
+
+function cutText(
+  pdfium: Pdfium,
+  { prepared, source }: { prepared: Uint8Array; source: Uint8Array },
+  pages: readonly ErasedPage[],
+): Cut {
+  const [document, original] = [openInPdfium(pdfium, prepared), openInPdfium(pdfium, source)];
+  try {
+    const before: Cut['before'] = new Map();
+    for (const page of pages) {
+      withPage(pdfium, document, page.index, (pointer) => {
+        if (coversImage(pdfium, pointer, page.boxes)) return;
+        const picture = pictureOf(pdfium, original, page);
+        const staying = countLetters(pdfium, pointer, (ink) => !page.boxes.some((box) => isMostlyIn(ink, box)));
+        for (const box of page.boxes) removeText(pdfium, pointer, box);
+        if (pdfium.FPDFPage_GenerateContent(pointer)) before.set(page, { picture, staying });
+      });
+    }
+    return { bytes: resave(pdfium, document), before };
+  } finally {
+    document.close();
+    original.close();
+  }
+}
+
+function pictureOf(pdfium: Pdfium, document: PdfiumDocument, { index, geometry }: ErasedPage): PagePicture {
+  return withPage(pdfium, document, index, (page) => comparedPicture(pdfium, page, geometry));
+}
+
+/** Its pixels would become white. */
+function coversImage(pdfium: Pdfium, page: number, boxes: readonly Box[]): boolean {
+  return [...pieces(pdfium, page)].some(({ kind, box }) => kind === 'image' && boxes.some((area) => overlap(box, area)));
+}
+
+/**
+ * PDFium takes every letter whose ink a rectangle touches: a strip through the middle of the letters touches none of the lines above and
+ * below. Points, commas and underscores are not in it, and are taken one by one.
+ */
+function removeText(pdfium: Pdfium, page: number, box: Box): void {
+  const strip = stripOf(box);
+  const others: Box[] = [];
+  eachCharacter(pdfium, page, ({ kind, ink }) => {
+    if (kind === 'glyph' && isMostlyIn(ink, box) && !overlap(ink, strip)) others.push(ink);
+  });
+  for (const rectangle of [strip, ...others.map(core)]) takeTouched(pdfium, page, rectangle);
+}
+
+function takeTouched(pdfium: Pdfium, page: number, [left, bottom, right, top]: Box): void {
+  withMemory(pdfium, 16, (pointer) => {
+    new Float32Array(heap(pdfium).buffer, pointer, 4).set([left, top, right, bottom]);
+    pdfium.EPDFText_RedactInRect(page, pointer, true, false);
+  });
+}
+
+/** The middle of a letter. */
+function core([x0, y0, x1, y1]: Box): Box {
+  const [byX, byY] = [(x1 - x0) / 4, (y1 - y0) / 4];
+  return [x0 + byX, y0 + byY, x1 - byX, y1 - byY];
+}
+
+/** Of the shorter side of a box, which is across its line. */
+const STRIP = 0.1;
+/** Letters beside it may end where it begins. In points. */
+const INSET = 0.15;
+
+function stripOf([x0, y0, x1, y1]: Box): Box {
+  const [width, height] = [x1 - x0, y1 - y0];
+  const along = Math.min(INSET, Math.max(width, height) / 4);
+  const across = (Math.min(width, height) * (1 - STRIP)) / 2;
+  const [byX, byY] = width >= height ? [along, across] : [across, along];
+  return [x0 + byX, y0 + byY, x1 - byX, y1 - byY];
+}
+
+/** The indices of pages that are not as they are to be. */
+function unproven(pdfium: Pdfium, { bytes, before }: Cut, pages: readonly ErasedPage[]): number[] {
+  if (!bytes) return pages.map(({ index }) => index);
+  const document = openInPdfium(pdfium, bytes);
+  try {
+    const failed = pages.filter((page) => {
+      const old = before.get(page);
+      if (!old) return true;
+      const { geometry, seen } = page;
+      const now = pictureOf(pdfium, document, page);
+      if (!looksTheSame(old.picture, now, { boxes: seen, scale: now.width / geometry.width })) return true;
+      return withPage(pdfium, document, page.index, (pointer) => countLetters(pdfium, pointer, () => true)) !== old.staying;
+    });
+    return failed.map(({ index }) => index);
+  } finally {
+    document.close();
+  }
+}
+
+function countLetters(pdfium: Pdfium, page: number, isCounted: (ink: Box) => boolean): number {
+  let count = 0;
+  eachCharacter(pdfium, page, ({ kind, ink }) => {
+    if (kind === 'glyph' && ink[2] > ink[0] && isCounted(ink)) count += 1;
+  });
+  return count;
+}
+
+function isMostlyIn([x0, y0, x1, y1]: Box, [left, bottom, right, top]: Box): boolean {
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  return x >= left && x <= right && y >= bottom && y <= top;
+}
+
+async function finished(bytes: Uint8Array, pages: readonly ErasedPage[]): Promise<Uint8Array> {
+  const document = await openDocument(bytes);
+  try {
+    for (const { index } of pages) keepUsedResources(document.pdf, pageAt(document, index).dict);
+    return await writtenAnew(document.pdf);
+  } finally {
+    closeDocument(document);
+  }
+}
