@@ -134,7 +134,7 @@ test('text is found, removed permanently and brought back by nothing, while a ve
     await page.getByRole('menuitem', { name: 'Crop…' }).click();
     await page.getByRole('button', { name: 'Crop', exact: true }).click();
     const sheet = page.locator('section[data-page-id]').nth(1);
-    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThan(900);
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThan(720);
     await openPageMenu(page, 3);
     await page.getByRole('menuitem', { name: 'Delete page' }).click();
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
@@ -149,13 +149,13 @@ test('text is found, removed permanently and brought back by nothing, while a ve
     await dialog.getByRole('button', { name: 'Restore…' }).click();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
-    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(900);
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(720);
     expect(await words(page, path)).toContain('Account 4711 again');
     await expect(page.getByRole('button', { name: /^Actions for the version Before “As agreed”/ })).toBeVisible();
 
     await page.getByRole('button', { name: 'Undo: Restore a version' }).click();
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
-    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThan(900);
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThan(720);
     await page.getByRole('button', { name: 'Redo: Restore a version' }).click();
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
     // One way back is enough, however often someone goes to and fro.
@@ -202,7 +202,7 @@ test('whoever else is in a document is told that something was removed permanent
   await page.mouse.up();
   await page.getByText('I understand that this can’t be undone.').click();
   await page.getByRole('button', { name: 'Remove permanently' }).click();
-  await expect(other.getByText('You redacted something in another tab')).toBeVisible();
+  await expect(other.getByText('You redacted something in another window or device')).toBeVisible();
   await expect(undo).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, place } from '../documents.ts';
-import { boxOf, openEditor, saved, sheet } from '../editor.ts';
+import { boxOf, openAdvanced, openEditor, saved, sheet } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
 test('a crop hides what lies outside and moves nothing; the whole page shows it again where it was @deep', async ({ page }) => {
@@ -83,6 +83,7 @@ test('a text that is made narrower becomes as high as its letters then need it, 
   await page.keyboard.press('Control+z');
   await expect.poll(size).toEqual({ width: 400, height: 20 });
 
+  await openAdvanced(page);
   await page.getByRole('textbox', { name: /^Width in/ }).fill('120');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await size()).height).toBeGreaterThan(40);

@@ -66,7 +66,7 @@ test('two who fill in one number at once leave the number of one of them, and th
   await given(page).fill('100');
   await expect.poll(() => words(page, path)).toEqual(['100']);
   held.resolve();
-  const told = page.getByText('You changed “Rent” in another tab too');
+  const told = page.getByText('You changed “Rent” in another window or device too');
   await expect(told).toBeVisible();
   await expect.poll(() => words(page, path)).toEqual(['250']);
   await page.getByRole('button', { name: 'Keep my changes' }).click();
@@ -85,7 +85,7 @@ test('two who type in one field at once see, when both pause, what is there, and
   const [mine, theirs] = ['12 Main Street', 'Apartment 9 B'];
   await Promise.all([page.keyboard.type(mine, { delay: 70 }), other.keyboard.type(theirs, { delay: 90 })]);
 
-  const toldOn = (tab: Page) => tab.getByText('You changed “Street” in another tab too');
+  const toldOn = (tab: Page) => tab.getByText('You changed “Street” in another window or device too');
   const countTold = async () => (await toldOn(page).count()) + (await toldOn(other).count());
   await expect.poll(countTold).toBe(1);
   const [loser, lost, kept] = (await toldOn(page).count()) === 1 ? [page, mine, theirs] : [other, theirs, mine];
@@ -117,7 +117,7 @@ test('an earlier version is there as it was, whatever someone is writing in the 
   const { id: snapshot } = (await version.json()) as { id: string };
   await other.request.post(`${path}/snapshots/${snapshot}/restore`, { headers: await csrf(other), data: {} });
   held.resolve();
-  await expect(page.getByText(/changed “.*” while you did|in another tab too/)).toBeVisible();
+  await expect(page.getByText(/changed “.*” while you did|in another window or device too/)).toBeVisible();
   await expect.poll(() => words(page, path)).toEqual(['Good']);
   await expect(field(page)).toHaveCount(0);
   await page.getByRole('button', { name: /Keep mine|Keep my changes/ }).click();
@@ -262,11 +262,11 @@ test('whoever writes while an earlier version is restored is told, and writes in
   await other.getByRole('button', { name: 'Actions for the version First' }).click();
   await other.getByRole('menuitem', { name: 'Restore…' }).click();
   await other.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(page.getByText('You restored an earlier version in another tab')).toBeVisible();
+  await expect(page.getByText('You restored an earlier version in another window or device')).toBeVisible();
   await expect(field(page)).toHaveCount(0);
   await page.keyboard.type('rt');
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await expect(other.getByText('You restored an earlier version in another tab')).toHaveCount(0);
+  await expect(other.getByText('You restored an earlier version in another window or device')).toHaveCount(0);
 
   await page.locator(`[data-element-id="${ids[0] ?? ''}"]`).dblclick();
   await expect(field(page)).toHaveValue('Then');
