@@ -40,11 +40,8 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   'confirmed in person': (name) => msg`${name} confirmed their identity in person.`,
   consented: (name) => msg`${name} agreed to sign electronically.`,
   'finished signing': (name, { as }) =>
-    as === 'approver'
-      ? msg`${name} approved the document.`
-      : as === 'viewer'
-        ? msg`${name} confirmed viewing the document.`
-        : msg`${name} finished signing.`,
+    as === 'approver' ? msg`${name} approved the document.` : msg`${name} finished signing.`,
+  'confirmed viewing': (name) => msg`${name} confirmed viewing the document.`,
   'access paused': (_, data) => {
     const signee = String(data['name']);
     return msg`Wrong codes were entered for ${signee}; access was paused.`;

@@ -29,6 +29,7 @@ export const SIGNING_PROBLEMS = {
   signature_field_unassigned: 'A signature field isn’t assigned to anyone.',
   required_field_unassigned: 'A required field isn’t assigned to anyone.',
   field_outside_page: 'A field is outside its page.',
+  viewer_in_person: 'Someone who only views a document does not do it in person.',
   viewer_cannot_decline: 'Someone who only views a document cannot decline it.',
   field_of_viewer: 'A field is assigned to a viewer. Viewers fill in nothing.',
   condition_on_other_person: 'A field’s condition depends on another person’s field.',

@@ -173,9 +173,18 @@ async function putBack(
 
     const touched = [...new Set([...before, ...placed.map(({ id }) => id)])].map((id) => ({ id, fields: null }));
     const revision = await advanceRevision(tx, { pdf: fresh, touched, user_id: call.caller.user?.id ?? null, now });
-    await updatePdf(tx, pdf.id, { pages_revision: revision, restored_revision: revision, page_count: pages.length, ...form });
+    await updatePdf(tx, pdf.id, {
+      pages_revision: revision,
+      restored_revision: revision,
+      page_count: pages.length,
+      text_tags: null,
+      tagged_key: null,
+      ...form,
+    });
     await context.jobs.send(tx, indexWords, { pdf_id: pdf.id });
-    if (dropped.length > 0) await context.jobs.send(tx, dropFiles, { keys: dropped });
+    // The pages may have text tags again, which are looked for with their words.
+    const keys = [...dropped, ...(fresh.tagged_key ? [fresh.tagged_key] : [])];
+    if (keys.length > 0) await context.jobs.send(tx, dropFiles, { keys });
     await record(tx, {
       subject: { pdf_id: pdf.id },
       type: 'restored',

@@ -37,6 +37,20 @@ it('lists emails, the newest first, and shows one as text', async () => {
   expect(one).toMatchObject({ status: 200, body: { text: expect.stringContaining('#token=abc') as string } });
 });
 
+it('keeps codes out of the list', async () => {
+  await send('482913');
+  expect((await list()).body.data[0]?.subject).toBe('For ••••••');
+});
+
+it('is for support staff alone, and is not there where emails go to a mail server', async () => {
+  const person = await signUp(test);
+  expect((await person.browser.call('GET', '/api/back-office/outbox')).status).toBe(403);
+  const { smtp_url } = test.app.context.config.mail;
+  test.app.context.config.mail.smtp_url = 'smtp://localhost';
+  expect((await list()).status).toBe(404);
+  test.app.context.config.mail.smtp_url = smtp_url;
+});
+
 it('has no email of another id, and nothing outside of the folder', async () => {
   for (const id of [crypto.randomUUID(), '..%2F..%2Fkeys'])
     expect((await staff.browser.call('GET', `/api/back-office/outbox/${id}`)).status).toBe(404);

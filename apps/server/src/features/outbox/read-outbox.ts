@@ -20,7 +20,7 @@ interface StoredEmail {
 /** The latest, newest first. */
 export async function listOutboxEmails(folder: string): Promise<OutboxEmail[]> {
   const latest = (await storedIn(folder)).toSorted((a, b) => (a.file < b.file ? 1 : -1)).slice(0, MOST_OUTBOX_EMAILS);
-  return Promise.all(latest.map(async (stored) => present(stored, await read(folder, stored, HEAD_BYTES))));
+  return Promise.all(latest.map(async (stored) => withoutCode(present(stored, await read(folder, stored, HEAD_BYTES)))));
 }
 
 /** @returns null for an id that no email in the folder has */
@@ -51,6 +51,11 @@ async function read(folder: string, { file }: StoredEmail, bytes: number): Promi
   } finally {
     await handle.close();
   }
+}
+
+/** A one-time code in a subject is for whoever opens the email, which is logged. */
+function withoutCode(email: OutboxEmail): OutboxEmail {
+  return { ...email, subject: email.subject.replaceAll(/\d{4,}/g, (code) => '•'.repeat(code.length)) };
 }
 
 function present({ id, created_at }: StoredEmail, { to, subject }: Email): OutboxEmail {

@@ -51,11 +51,16 @@ export function withoutPlace(pdf: Pdf): Pdf {
   };
 }
 
-function textTagsOf({ text_tags, pages_revision }: Pick<PdfRow, 'text_tags' | 'pages_revision'>): TextTags | null {
+function textTagsOf({
+  text_tags,
+  pages_revision,
+  signing_mode,
+}: Pick<PdfRow, 'text_tags' | 'pages_revision' | 'signing_mode'>): TextTags | null {
   if (text_tags?.state === 'found') return { state: 'found', fields: 0, notes: [], may_undo: false };
   if (text_tags?.state !== 'used') return null;
   const { fields, notes } = text_tags;
-  return { state: 'used', fields, notes, may_undo: text_tags.pages_revision === pages_revision };
+  const isOpen = signing_mode === null || signing_mode === 'draft';
+  return { state: 'used', fields, notes, may_undo: isOpen && text_tags.pages_revision === pages_revision };
 }
 
 export function presentPdf({ pdf, language, ...seen }: SeenPdf): Pdf {

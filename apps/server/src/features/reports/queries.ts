@@ -128,7 +128,7 @@ export async function readTemplateNames(db: Executor, ids: readonly string[]): P
 }
 
 const MEDIAN = sql`percentile_cont(0.5) within group (order by extract(epoch from signees.signed_at - signees.sent_at))`;
-const HAS_SIGNED = sql`signees.signed_at is not null and signees.sent_at is not null and signees.status = 'signed'`;
+const HAS_SIGNED = sql`signees.signed_at is not null and signees.sent_at is not null and signees.status = 'signed' and signees.kind <> 'viewer'`;
 
 function isCounted({ space, created_by }: Counted): SQL | undefined {
   return and(eq(pdfs.owner_id, spaceOf(ownerOf(space))), created_by === null ? undefined : eq(pdfs.created_by, created_by));

@@ -46,6 +46,7 @@ export async function trimApiRequests(db: Executor, before: Date): Promise<void>
     delete from api_requests where id in (
       select id from (
         select id, row_number() over (partition by user_id order by created_at desc, id desc) as place from api_requests
+        where user_id in (select user_id from api_requests group by user_id having count(*) > ${API_REQUESTS.most})
       ) placed where place > ${API_REQUESTS.most}
     )`);
 }

@@ -3,8 +3,8 @@ import type { Context } from '#platform/context/context.ts';
 import { type NewApiRequest, insertApiRequests } from './queries.ts';
 
 const WRITE_AFTER_MS = 1_000;
-/** More within that time are not recorded: the log must not cost more than the calls themselves. */
-const MOST_WAITING = 500;
+/** More within that time are not recorded: the log must not cost more than the calls themselves, nor one person's those of others. */
+const MOST_WAITING = { in_all: 2_000, by_user: 50 };
 
 export interface RequestRecorder {
   add(request: NewApiRequest): void;
@@ -14,6 +14,7 @@ export interface RequestRecorder {
 
 export function createRequestRecorder({ db, log }: Pick<Context, 'db' | 'log'>): RequestRecorder {
   let waiting: NewApiRequest[] = [];
+  const counts = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
 
   const write = async () => {
@@ -21,6 +22,7 @@ export function createRequestRecorder({ db, log }: Pick<Context, 'db' | 'log'>):
     timer = null;
     const rows = waiting;
     waiting = [];
+    counts.clear();
     if (rows.length === 0) return;
     await insertApiRequests(db, rows).catch((error: unknown) =>
       log.warn({ err: error, count: rows.length }, 'requests made with API tokens were not recorded'),
@@ -30,7 +32,9 @@ export function createRequestRecorder({ db, log }: Pick<Context, 'db' | 'log'>):
   return {
     write,
     add(request) {
-      if (waiting.length >= MOST_WAITING) return;
+      const own = (counts.get(request.user_id) ?? 0) + 1;
+      if (waiting.length >= MOST_WAITING.in_all || own > MOST_WAITING.by_user) return;
+      counts.set(request.user_id, own);
       waiting.push(request);
       timer ??= setTimeout(() => void write(), WRITE_AFTER_MS);
     },

@@ -1,12 +1,17 @@
 // Pending → declined for what was not signed in time. Signing itself ends at the very moment; this tells everyone.
-import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { endDeclined } from './end-declined.ts';
+import { allSigned } from './events.ts';
 import { expirePdfs } from './jobs.ts';
 import { isUnproven } from './listeners.ts';
-import { findExpired, readSignees } from './queries/queries.ts';
+import { findExpired, readSignees, signsFile } from './queries/queries.ts';
 
 export function handleExpirePdfs(context: Context) {
   return handleJob(expirePdfs, async () => {
@@ -26,8 +31,10 @@ async function expire(context: Context, id: string) {
     const now = context.clock.now();
     if (pdf?.signing_mode !== 'pending' || pdf.all_signed_at || !pdf.expires_at || pdf.expires_at > now) return;
 
+    const signees = await readSignees(tx, id);
+    if (isSignedByAll(signees)) return completeWithoutViewers(tx, { pdf, now });
     // No one but a visitor who went away knew of it.
-    const is_quiet = (await readSignees(tx, id)).some(isUnproven);
+    const is_quiet = signees.some(isUnproven);
     await endDeclined(tx, context.jobs, { pdf, cause: 'expired', reason: '', now, is_quiet });
     await record(tx, {
       subject: { pdf_id: id },
@@ -37,4 +44,16 @@ async function expire(context: Context, id: string) {
       data: { expires_at: pdf.expires_at.toISOString() },
     });
   });
+}
+
+/** Only viewers are left: what all have signed is not lost because someone did not look at it. */
+function isSignedByAll(signees: readonly SigneeRow[]): boolean {
+  const signing = signees.filter(signsFile);
+  return signing.length > 0 && signing.every(({ status }) => status === 'signed');
+}
+
+async function completeWithoutViewers(tx: Executor, { pdf, now }: { pdf: PdfRow; now: Date }): Promise<void> {
+  await updatePdf(tx, pdf.id, { all_signed_at: now, updated_at: now });
+  await emit(tx, allSigned, { pdf_id: pdf.id });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
 }

@@ -166,7 +166,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
     await updateSignee(tx, signee.id, { status: 'signed', signed_at: now, next_reminder_at: null, updated_at: now });
     await record(tx, {
       subject: { pdf_id: pdf.id },
-      type: 'finished signing',
+      type: signee.kind === 'viewer' ? 'confirmed viewing' : 'finished signing',
       at: now,
       ...bySignee(
         call,

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { signedInApp } from '#testing/people.ts';
 import { addSignee, becomes, draftFor, enter, finish, pdfPath, sign } from '#testing/signing.ts';
+import { expirePdfs } from './jobs.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const { test, person: sender } = signedInApp();
@@ -69,4 +70,25 @@ it('are not enough for a document to be sent, and are given no fields', async ()
   );
   expect(refused.status).toBe(422);
   expect(Object.values(refused.body.error_codes).flat()).toContainEqual(expect.objectContaining({ code: 'field_of_viewer' }));
+});
+
+it('do not take from all others what they have signed: at the expiry date it is completed without them', async () => {
+  const [signer, viewer] = ['expiring-signer@example.com', 'expiring-viewer@example.com'];
+  const { pdf, fields } = await draftFor(sender.browser, { signers: [signer] });
+  await addSignee(sender.browser, pdf, { email: viewer, kind: 'viewer' });
+  const expires_at = new Date(test.clock.now().getTime() + 3_600_000).toISOString();
+  expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), { expires_at })).status).toBe(200);
+  await sign(test, { email: signer, pdf, field: fields[0] ?? '' });
+  test.clock.advance(3_700_000);
+  await test.app.context.jobs.send(test.app.context.db, expirePdfs, {});
+  await becomes(sender.browser, pdf, { signing_mode: 'completed' });
+});
+
+it('do not view in person', async () => {
+  const { pdf } = await draftFor(sender.browser, { signers: ['person@example.com'] });
+  const viewer = { name: 'Vera', email: 'in-person@example.com', kind: 'viewer', is_in_person: true };
+  expect(await sender.browser.call('POST', pdfPath(pdf, '/signees'), viewer)).toMatchObject({
+    status: 422,
+    body: { error_codes: { is_in_person: [{ code: 'viewer_in_person' }] } },
+  });
 });

@@ -6,14 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import { inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
 import { presentSeen } from '#features/pdfs/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { loadShaper } from '#platform/fonts/fonts.ts';
 import { mount } from '#platform/http/mount.ts';
 import { signedIn } from '#platform/http/policy.ts';
 import { UPLOADS } from '#platform/limits/quotas.ts';
 import { type RateLimit, byCaller } from '#platform/limits/rate-limit.ts';
 import { createFromStarter } from './create-from-starter.ts';
-import { layOut } from './lay-out.ts';
-import { starterImage } from './starter-file.ts';
+import { starterImage, starterLayout } from './starter-file.ts';
 import { textsIn } from './texts/index.ts';
 
 const LOOKING: RateLimit = { name: 'starter-images', max: 300, window_seconds: 60, key: byCaller };
@@ -23,6 +21,7 @@ export function starterRoutes(app: FastifyInstance) {
 
   mount(app, contract.listStarterTemplates, {
     policy: signedIn,
+    rate_limit: LOOKING,
     handler: async ({ query }) => ({
       data: await Promise.all(contract.STARTER_TEMPLATES.map((starter) => present(starter, query.language))),
     }),
@@ -51,7 +50,7 @@ export function starterRoutes(app: FastifyInstance) {
 
 async function present(id: contract.StarterTemplate, language: Language): Promise<contract.StarterTemplateDetails> {
   const { name, description, roles } = textsIn(language)[id];
-  const { pages } = layOut(id, language, await loadShaper());
+  const { pages } = await starterLayout(id, language);
   return {
     id,
     name,

@@ -24,6 +24,7 @@ export interface StarterFile {
   layout: StarterLayout;
 }
 
+const layouts = new Map<string, Promise<StarterLayout>>();
 const files = new Map<string, Promise<StarterFile>>();
 const images = new Map<string, Promise<Uint8Array>>();
 
@@ -60,8 +61,13 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise
   return made;
 }
 
+/** Where everything is on its pages, laid out once per process. */
+export function starterLayout(starter: Starter, language: Language): Promise<StarterLayout> {
+  return once(layouts, `${starter}:${language}`, async () => layOut(starter, language, await loadShaper()));
+}
+
 async function makeFile(context: Context, starter: Starter, language: Language): Promise<StarterFile> {
-  const layout = layOut(starter, language, await loadShaper());
+  const layout = await starterLayout(starter, language);
   const ids = layout.pages.map(() => uuidv7());
   const elements = layout.pages.flatMap((page, index) => drawnOn(page, { page_id: ids[index] ?? '', language }));
   return withTemporaryFiles(context.config, ['blank', 'starter'], async ({ blank, starter: stamped_path }) => {

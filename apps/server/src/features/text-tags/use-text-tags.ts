@@ -37,6 +37,8 @@ export async function useTextTags(context: Context, pdf: PdfRow, doer: Doer): Pr
   if (pdf.signature_count > 0) throw new AppError('conflict', problem('text_tags_of_signed_pdf'));
   if (pdf.text_tags?.state === 'used') throw new AppError('conflict', problem('text_tags_already_used'));
   const isDone = await takeOut(context, pdf, { doer, isNew: false });
+  // Their pages may have been taken out since they were found: they are offered no more.
+  if (!isDone) await updatePdf(context.db, pdf.id, { text_tags: null });
   if (!isDone) throw new AppError('conflict', problem('no_text_tags'));
 }
 

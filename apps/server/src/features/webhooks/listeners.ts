@@ -17,6 +17,7 @@ const EVENTS: Record<string, WebhookEvent> = {
   used: 'pdfs.used',
   sent: 'pdfs.sent',
   'finished signing': 'pdfs.signed',
+  'confirmed viewing': 'pdfs.updated',
   'document completed': 'pdfs.completed',
   declined: 'pdfs.declined',
   withdrawn: 'pdfs.declined',

@@ -22,7 +22,7 @@ export function DeveloperScreen({ deliveries }: { deliveries: ReactNode }) {
   const { tab = 'interface' } = useSearch({ from: '/app/developer' });
   const user = useUser();
   // There is one only where no mail server is configured.
-  const outbox = useQuery({ ...outboxQuery, enabled: user.is_support_staff });
+  const outbox = useQuery({ ...outboxQuery, enabled: user.is_support_staff, refetchInterval: false });
   const tabs = [
     { id: 'interface', label: t`Interface`, search: {} },
     { id: 'webhooks', label: t`Webhook events`, search: { tab: 'webhooks' } },

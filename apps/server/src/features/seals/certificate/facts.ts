@@ -2,7 +2,7 @@
 import { timeZone } from '@countersign/contract/fields';
 import type { Language } from '@countersign/contract/languages';
 import { type SigneeChange, signeeChange } from '@countersign/contract/signee-change';
-import { SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signees';
+import { type SigneeKind, SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signees';
 import { type AttachedFile, type Element, isField } from '@countersign/document-model';
 import { z } from 'zod';
 import { languageOfConsent } from '#features/signing/signees/index.ts';
@@ -151,7 +151,7 @@ function senderOf(sent: TimelineRow | undefined, keeper: Parameters<typeof gathe
 
 /** How someone who has finished proved who they are. */
 export function provenBy(signee: SigneeRow, events: readonly TimelineRow[]): ProvenBy {
-  const finish = ownEvent(signee, events, 'finished signing');
+  const finish = ownEvent(signee, events, END_OF[signee.kind]);
   return PROVEN_BY.find((way) => way === finish?.proven_by) ?? 'link';
 }
 
@@ -160,7 +160,7 @@ function ownEvent(signee: SigneeRow, events: readonly TimelineRow[], type: strin
 }
 
 function certified(signee: SigneeRow, { events, elements }: { events: TimelineRow[]; elements: Element[] }): CertifiedSignee {
-  const [consent, finish] = [ownEvent(signee, events, 'consented'), ownEvent(signee, events, 'finished signing')];
+  const [consent, finish] = [ownEvent(signee, events, 'consented'), ownEvent(signee, events, END_OF[signee.kind])];
   const signature = elements.find(
     (element) => element.kind === 'signature' && element.signee_id === signee.id && element.value !== null,
   );
@@ -184,17 +184,22 @@ function certified(signee: SigneeRow, { events, elements }: { events: TimelineRo
   };
 }
 
+/** The event by which someone's part ends well. */
+const END_OF: Record<SigneeKind, string> = {
+  signer: 'finished signing',
+  approver: 'finished signing',
+  viewer: 'confirmed viewing',
+  copy: 'finished signing',
+};
+
 const zoned = z.object({ time_zone: timeZone.nullable().catch(null) }).catch({ time_zone: null });
 const finished = z.object({ as: z.enum(SIGNEE_KINDS) });
 
-/** Whoever approves or views finishes too, but signs nothing; what a form makes is made by no one. */
+/** Whoever approves finishes too, but signs nothing; what a form makes is made by no one. */
 function certifiedType(event: TimelineRow): string {
   const { type, data } = event;
   if (formOf(event)) return `${type} through form`;
-  if (type !== 'finished signing') return type;
-  const as = finished.safeParse(data).data?.as;
-  if (as === 'approver') return 'approved';
-  return as === 'viewer' ? 'confirmed viewing' : type;
+  return type === 'finished signing' && finished.safeParse(data).data?.as === 'approver' ? 'approved' : type;
 }
 
 const attached = z.object({ sha256: z.string() });

@@ -29,6 +29,7 @@ export async function addSignee(call: Call, pdfId: string, input: SigneeInput): 
     const others = await readSignees(tx, pdfId);
     refuseTooMany(others);
     refuseKnown(others, input);
+    refuseInPerson(input);
     return insertSignee(tx, {
       id: newId(now),
       pdf_id: pdfId,
@@ -77,6 +78,7 @@ export async function changeSignee(
     if (changes.email !== undefined || changes.name !== undefined)
       refuseKnown(others, { name: changes.name ?? signee.name, email: changes.email ?? signee.email });
 
+    refuseInPerson({ ...signee, ...changes });
     const { access_code: _secret, ...plain } = changes;
     const columns = { ...plain, ...(await accessColumns(changes, signee)) };
     if (pdf.signing_mode === 'pending') return correctSignee(call, tx, { pdf, signee, changes: columns, now });
@@ -113,6 +115,11 @@ export async function restoreSignee(call: Call, place: { pdf_id: string; id: str
     refuseKnown(others, signee);
     return signee;
   });
+}
+
+/** Who only views the document has nothing to do in front of the sender. */
+function refuseInPerson({ kind, is_in_person }: Pick<SigneeRow, 'kind' | 'is_in_person'>) {
+  if (kind === 'viewer' && is_in_person) throw invalidField('is_in_person', problem('viewer_in_person'));
 }
 
 function refuseTooMany(others: readonly SigneeRow[]) {

@@ -28,7 +28,7 @@ export const en: SigningMessages = {
   invite_text: 'Review the document before you decide. No account needed.',
   view_text: 'Open the document and confirm that you’ve viewed it. No account needed.',
   shared: 'This email and its link are for {name} only. Other recipients who share this inbox receive their own email.',
-  handed_on: '{name} asked you to sign instead.',
+  handed_on: '{name} asked you to take their place.',
   remind_preview: '{sender} is waiting for you.',
   remind_heading: '“{pdf}” is waiting for you',
   due: 'Please complete it by {moment}.',

@@ -18,11 +18,11 @@ export const es: SigningMessages = {
     button: 'Leer y aprobar',
   },
   viewer: {
-    invite_subject: 'Por favor, consulte: {pdf}',
-    invite_preview: '{sender} le pide que consulte un documento.',
-    invite_heading: '{sender} le pide que consulte «{pdf}»',
-    remind_subject: 'Recordatorio: por favor, consulte {pdf}',
-    remind_text: '{sender} le ha pedido que consulte este documento.',
+    invite_subject: 'Por favor, vea: {pdf}',
+    invite_preview: '{sender} le pide que vea un documento.',
+    invite_heading: '{sender} le pide que vea «{pdf}»',
+    remind_subject: 'Recordatorio: por favor, vea {pdf}',
+    remind_text: '{sender} le ha pedido que vea este documento.',
     button: 'Ver el documento',
   },
   invite_text: 'Puede leer el documento completo antes de decidir. No necesita una cuenta.',
@@ -67,7 +67,7 @@ export const es: SigningMessages = {
     approver:
       'Recibe este correo porque alguien le pidió que aprobara un documento con Countersign. El enlace es solo para usted; no lo reenvíe.',
     viewer:
-      'Recibe este correo porque alguien le pidió que consultara un documento con Countersign. El enlace es solo para usted; no lo reenvíe.',
+      'Recibe este correo porque alguien le pidió que viera un documento con Countersign. El enlace es solo para usted; no lo reenvíe.',
     copy: 'Recibe este correo porque le corresponde una copia de un documento que se firma con Countersign. El enlace es solo para usted; no lo reenvíe.',
   },
 };

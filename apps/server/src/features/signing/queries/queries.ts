@@ -1,3 +1,4 @@
+import { isSigning } from '@countersign/contract/signees';
 import type { Language } from '@countersign/contract/languages';
 import { and, asc, count, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
@@ -239,7 +240,7 @@ export const takesPlace = and(ne(pdfs.signing_mode, 'declined'), sql`num_nonnull
 
 /** Whether a signature of theirs belongs into the file: not of someone who only views it or gets a copy, nor who handed their place on. */
 export function signsFile({ kind, status }: SigneeRow): boolean {
-  return (kind === 'signer' || kind === 'approver') && status !== 'reassigned';
+  return isSigning(kind) && status !== 'reassigned';
 }
 
 /**
