@@ -1,4 +1,5 @@
 // Before a pdf is sent, the server tries out whether everyone can sign it and whether it can be sealed and checked.
+import { isSigning } from '@countersign/contract/signees';
 import { createHash } from 'node:crypto';
 import type { SealMode } from '@countersign/contract/fields';
 import { problem } from '@countersign/contract/problems';
@@ -74,9 +75,7 @@ async function castOf(db: Executor, pdf: PdfRow, elements: readonly Element[]) {
     const parties = (await readSignees(db, pdf.id)).filter(signsFile).map(({ id }) => id);
     return { parties, elements: withSampleValues(elements, new Set(parties)) };
   }
-  const roles = (await readTemplateRoles(db, pdf.id))
-    .filter(({ kind }) => kind !== 'copy' && kind !== 'viewer')
-    .map(({ id }) => id);
+  const roles = (await readTemplateRoles(db, pdf.id)).filter(({ kind }) => isSigning(kind)).map(({ id }) => id);
   // Without roles, whoever signs has all fields.
   const parties = roles.length > 0 ? roles : [pdf.id];
   const cast = elements.map((element): Element => {

@@ -1,7 +1,7 @@
 import { type PartyColor, chosenColor, freeColor } from '@countersign/contract/party-colors';
 import type { Signee } from '@countersign/contract/signing';
 import type { SigneeInput } from '@countersign/contract/signee-fields';
-import { SIGNEE_KINDS, isByForm } from '@countersign/contract/signees';
+import { SIGNEE_KINDS, isByForm, isSigning } from '@countersign/contract/signees';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -109,14 +109,14 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
           label={t`Role`}
           value={values.kind}
           // Only who signs or approves does it in front of the sender.
-          onChange={(kind) => set({ kind, ...((kind === 'viewer' || kind === 'copy') && { is_in_person: false }) })}
+          onChange={(kind) => set({ kind, ...(!isSigning(kind) && { is_in_person: false }) })}
           options={SIGNEE_KINDS.map((kind) => ({ value: kind, label: t(SIGNEE_KIND_NAMES[kind]) }))}
         />
       )}
       {!isSent && !role && (
         <ColorChoice value={values.color ?? freeColor(others)} others={others} onChange={(color) => set({ color })} />
       )}
-      {(values.kind === 'signer' || values.kind === 'approver') && (
+      {isSigning(values.kind) && (
         <Switch isSelected={values.is_in_person} onChange={(is_in_person) => set({ is_in_person })}>
           {t`Signs in person, on my device`}
         </Switch>
