@@ -153,7 +153,8 @@ async function upload(file: string): Promise<string> {
   const { body } = await sender.browser.upload<{ id: string }>(
     '/api/users/me/documents/pdfs',
     { name: file, bytes: bytesOf(file) },
-    { mode: 'signing' },
+    // Their text stays as it is: fields are placed here.
+    { mode: 'signing', text_tags: 'false' },
   );
   await waitFor(
     `${file} to be ready`,

@@ -233,7 +233,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
     payments: shapePayments(env),
     seal_signer: shapeSealSigner(env, foreign),
     social_providers: shapeSocialProviders(env),
-    office: shapeOfficeConverter(env),
+    office: shapeOfficeConverter(env, foreign),
     sandbox_processes: env.SANDBOX_PROCESSES ?? null,
     metrics_token: env.METRICS_TOKEN ?? null,
   };

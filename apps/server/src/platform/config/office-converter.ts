@@ -7,17 +7,20 @@ export const officeVariables = {
   GOTENBERG_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** LibreOffice's program; `off`: not to be used although it is installed. */
   SOFFICE_PATH: z.string().optional(),
-  PATH: z.string().default(''),
 };
 
 type OfficeEnvironment = z.output<z.ZodObject<typeof officeVariables>>;
 
 export type OfficeConverter = { kind: 'gotenberg'; url: string } | { kind: 'soffice'; program: string } | { kind: 'none' };
 
-export function shapeOfficeConverter({ GOTENBERG_URL, SOFFICE_PATH, PATH }: OfficeEnvironment): OfficeConverter {
+/** @param foreign the environment without our own settings: LibreOffice is looked for on its PATH */
+export function shapeOfficeConverter(
+  { GOTENBERG_URL, SOFFICE_PATH }: OfficeEnvironment,
+  foreign: Record<string, string>,
+): OfficeConverter {
   if (GOTENBERG_URL) return { kind: 'gotenberg', url: GOTENBERG_URL.replace(/\/+$/, '') };
   if (SOFFICE_PATH === 'off') return { kind: 'none' };
-  const program = SOFFICE_PATH ? path.resolve(SOFFICE_PATH) : findOnPath(PATH);
+  const program = SOFFICE_PATH ? path.resolve(SOFFICE_PATH) : findOnPath(foreign['PATH'] ?? '');
   return program === undefined ? { kind: 'none' } : { kind: 'soffice', program };
 }
 
