@@ -11,8 +11,8 @@ import { ConversionError, type OfficeFile } from './conversion-error.ts';
 const WITHIN_MS = 120_000;
 const HEALTH_WITHIN_MS = 10_000;
 const MOST_HEALTH_BYTES = 100_000;
-/** Its own operator put it where it is: most often into the network of the server. */
-const ITS_PLACE = { may_go_inside: true } as const;
+/** The operator chose its address: most often one in the network of the server. */
+const OPERATORS_ADDRESS = { may_go_inside: true } as const;
 
 /** @throws ConversionError */
 export async function convertWithGotenberg(file: OfficeFile, { url }: { url: string }): Promise<void> {
@@ -27,7 +27,7 @@ export async function convertWithGotenberg(file: OfficeFile, { url }: { url: str
     'content-length': String(head.length + size + tail.length),
   };
   const body = Readable.from(partsOf(head, file.path, tail), { objectMode: false });
-  const request = { method: 'POST', headers, body, within_ms: WITHIN_MS, ...ITS_PLACE } as const;
+  const request = { method: 'POST', headers, body, within_ms: WITHIN_MS, ...OPERATORS_ADDRESS } as const;
 
   await readOutside(`${url}/forms/libreoffice/convert`, request, (answer) => take(answer, file.target)).catch(
     (error: unknown) => {
@@ -39,7 +39,7 @@ export async function convertWithGotenberg(file: OfficeFile, { url }: { url: str
 
 /** @throws Error unless it answers as a Gotenberg server that is well */
 export async function reachGotenberg(url: string): Promise<void> {
-  const request = { method: 'GET', within_ms: HEALTH_WITHIN_MS, most_bytes: MOST_HEALTH_BYTES, ...ITS_PLACE } as const;
+  const request = { method: 'GET', within_ms: HEALTH_WITHIN_MS, most_bytes: MOST_HEALTH_BYTES, ...OPERATORS_ADDRESS } as const;
   const { status } = await requestOutside(`${url}/health`, request);
   if (status !== 200) throw new Error(`its health answer has status ${status}`);
 }
