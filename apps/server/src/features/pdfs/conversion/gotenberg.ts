@@ -14,8 +14,11 @@ const MOST_HEALTH_BYTES = 100_000;
 /** The operator chose its address: most often one in the network of the server. */
 const OPERATORS_ADDRESS = { may_go_inside: true } as const;
 
-/** @throws ConversionError */
-export async function convertWithGotenberg(file: OfficeFile, { url }: { url: string }): Promise<void> {
+/** @param options.signal ends it @throws ConversionError */
+export async function convertWithGotenberg(
+  file: OfficeFile,
+  { url, signal }: { url: string; signal?: AbortSignal | undefined },
+): Promise<void> {
   const boundary = `countersign-${crypto.randomUUID()}`;
   const head = Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
@@ -27,7 +30,8 @@ export async function convertWithGotenberg(file: OfficeFile, { url }: { url: str
     'content-length': String(head.length + size + tail.length),
   };
   const body = Readable.from(partsOf(head, file.path, tail), { objectMode: false });
-  const request = { method: 'POST', headers, body, within_ms: WITHIN_MS, ...OPERATORS_ADDRESS } as const;
+  const limits = { within_ms: WITHIN_MS, ...(signal && { signal }) };
+  const request = { method: 'POST', headers, body, ...limits, ...OPERATORS_ADDRESS } as const;
 
   await readOutside(`${url}/forms/libreoffice/convert`, request, (answer) => take(answer, file.target)).catch(
     (error: unknown) => {

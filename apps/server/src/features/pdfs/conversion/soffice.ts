@@ -22,10 +22,15 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>
 `;
 
-/** @throws ConversionError */
+/** @param options.signal ends it @throws ConversionError; SandboxError `cancelled` where it was ended */
 export async function convertWithSoffice(
   { path: input, target }: OfficeFile,
-  { program: named, confinement, folders }: { program: string; confinement: Confinement; folders: string },
+  {
+    program: named,
+    confinement,
+    folders,
+    signal,
+  }: { program: string; confinement: Confinement; folders: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const program = programOf(named);
   const profileOf = (home: string) => pathToFileURL(path.join(home, PROFILE)).href;
@@ -55,11 +60,13 @@ export async function convertWithSoffice(
       restarts_with: RESTART_STATUS,
       deadline_ms: DEADLINE_MS,
       memory_limit_bytes: MEMORY_LIMIT_BYTES,
+      ...(signal && { signal }),
     },
     { confinement, folders },
   );
   const isMade = await run.catch((error: unknown) => {
-    if (error instanceof SandboxError) throw new ConversionError('refused', error.message, { cause: error });
+    if (error instanceof SandboxError && error.code !== 'cancelled')
+      throw new ConversionError('refused', error.message, { cause: error });
     throw error;
   });
   if (!isMade) throw new ConversionError('refused', 'LibreOffice made no PDF of the file');
