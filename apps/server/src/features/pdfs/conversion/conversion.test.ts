@@ -155,6 +155,13 @@ describe('office files, by a Gotenberg server', () => {
     expect((await person.browser.call('GET', '/api/documents/upload-kinds')).body).toEqual({ kinds: ['pdf', 'image', 'office'] });
   });
 
+  it('are at most ten in one document', async () => {
+    const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.rtf`, bytes: RTF }));
+    const { status, body } = await sentBy(person)(files);
+    expect(status).toBe(422);
+    expect(body.errors?.['file']).toEqual(['Up to 10 office files can become one document. Upload fewer at once.']);
+  });
+
   it('that it cannot read fail in words; tried again they may be', async () => {
     const { body } = await sentBy(person)({ name: 'Bad.rtf', bytes: Buffer.from('{\\rtf1 unreadable}') });
     expect(await outcome(person, body.id)).toMatchObject({ name: 'Bad', engine_mode: 'error_conversion' });
