@@ -5,8 +5,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { startGotenberg } from '@countersign/simulators/gotenberg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { convertWithGotenberg } from './gotenberg.ts';
+import { convertWithGotenberg, reachGotenberg } from './gotenberg.ts';
 
 /** More than connections buffer. */
 const LARGE_BYTES = 30 * 1024 * 1024;
@@ -55,4 +56,17 @@ it('leave no file open where the connection breaks', async () => {
   const url = await listening((request) => request.once('data', () => request.socket.destroy()));
   await expect(convertWithGotenberg(file, { url })).rejects.toMatchObject({ code: 'unavailable' });
   await expect.poll(() => openTimes(file.path)).toBe(0);
+});
+
+it('a server with known holes is not taken for well', async () => {
+  const gotenberg = await startGotenberg(Buffer.from('%PDF-'));
+  onTestFinished(() => gotenberg.close());
+  const saying = (version: string) => {
+    gotenberg.setVersion(version);
+    return reachGotenberg(gotenberg.url);
+  };
+  for (const version of ['8.34.0', '8.34.1', '8.100.0', '9.0.0']) expect(await saying(version)).toBe(version);
+  expect(await saying('8.35.0-ours')).toBe('8.35.0');
+  expect(await saying('ours')).toBe('');
+  for (const version of ['8.33.9', '8.4.0', '7.10.2']) await expect(saying(version)).rejects.toThrow(`it is version ${version}`);
 });

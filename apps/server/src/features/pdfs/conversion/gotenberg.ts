@@ -11,6 +11,8 @@ import { ConversionError, type OfficeFile } from './conversion-error.ts';
 const WITHIN_MS = 120_000;
 const HEALTH_WITHIN_MS = 10_000;
 const MOST_HEALTH_BYTES = 100_000;
+/** Older ones let a document fetch addresses and read files of theirs (CVE-2026-42591, CVE-2026-55229). */
+export const OLDEST_SAFE = '8.34.0';
 /** The operator chose its address: most often one in the network of the server. */
 const OPERATORS_ADDRESS = { may_go_inside: true } as const;
 
@@ -41,11 +43,24 @@ export async function convertWithGotenberg(
   );
 }
 
-/** @throws Error unless it answers as a Gotenberg server that is well */
-export async function reachGotenberg(url: string): Promise<void> {
+/**
+ * @returns its version as it says it; '' where it does not
+ * @throws Error unless it answers as a Gotenberg server that is well, and is none with known holes
+ */
+export async function reachGotenberg(url: string): Promise<string> {
   const request = { method: 'GET', within_ms: HEALTH_WITHIN_MS, most_bytes: MOST_HEALTH_BYTES, ...OPERATORS_ADDRESS } as const;
   const { status } = await requestOutside(`${url}/health`, request);
   if (status !== 200) throw new Error(`its health answer has status ${status}`);
+  const answer = await requestOutside(`${url}/version`, request);
+  const version = /^v?(\d+\.\d+\.\d+)/.exec(Buffer.from(answer.bytes).toString('utf8').trim())?.[1];
+  if (answer.status !== 200 || version === undefined) return '';
+  if (isOlder(version, OLDEST_SAFE))
+    throw new Error(`it is version ${version}; older ones than ${OLDEST_SAFE} let a document fetch addresses and read files`);
+  return version;
+}
+
+function isOlder(version: string, than: string): boolean {
+  return version.localeCompare(than, 'en', { numeric: true }) < 0;
 }
 
 async function* partsOf(head: Buffer, file: string, tail: Buffer): AsyncGenerator<Buffer> {

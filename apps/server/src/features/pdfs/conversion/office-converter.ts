@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/context.ts';
 import { describeConfinement } from '#platform/sandbox/index.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import { ConversionError, type OfficeFile } from './conversion-error.ts';
-import { convertWithGotenberg, reachGotenberg } from './gotenberg.ts';
+import { OLDEST_SAFE, convertWithGotenberg, reachGotenberg } from './gotenberg.ts';
 import { convertWithSoffice } from './soffice.ts';
 
 type Converting = Pick<Context, 'config' | 'sandbox'>;
@@ -43,12 +43,13 @@ export async function tryOfficeConverter(context: Converting): Promise<string> {
   const { office } = context.config;
   if (office.kind === 'none')
     return 'none is found; Word and other office files are refused (see GOTENBERG_URL and SOFFICE_PATH)';
-  if (office.kind === 'gotenberg') await reachGotenberg(office.url);
+  const version = office.kind === 'gotenberg' ? await reachGotenberg(office.url) : '';
   await withTemporaryFiles(context.config, ['trial', 'made'], async ({ trial, made }) => {
     await writeFile(trial, TRIAL);
     await convertOfficeFile(context, { path: trial, name: 'trial.rtf', target: made });
   });
-  if (office.kind === 'gotenberg') return 'the Gotenberg server answers and converts';
+  if (office.kind === 'gotenberg')
+    return `the Gotenberg server answers and converts (${version || `it does not say its version: it has to be ${OLDEST_SAFE} or newer`})`;
   return `LibreOffice converts (${office.program}), with ${describeConfinement(context.sandbox.confinement())}`;
 }
 
