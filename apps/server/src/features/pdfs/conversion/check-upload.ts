@@ -62,6 +62,7 @@ function requireTaken({ context }: Call, format: DetectedUpload): UploadFormat {
   if (format === 'pdf' || isPageImage(format)) return format;
   if (format === 'heic') throw invalidField('file', problem('upload_heic'));
   if (format === 'protected_office') throw invalidField('file', problem('upload_protected'));
+  if (format === 'office_with_macros') throw invalidField('file', problem('upload_with_macros'));
   if (!isOffice(format)) throw invalidField('file', problem('upload_type_unsupported'));
   if (!takesOfficeFiles(context)) throw invalidField('file', problem('upload_office_unavailable'));
   return format;
