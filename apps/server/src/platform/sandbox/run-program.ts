@@ -33,6 +33,9 @@ export interface ProgramRun {
   restarts_with: number;
   deadline_ms: number;
   memory_limit_bytes: number;
+  /** What any file that it writes may have, where the system enforces it, and what the one that it makes may. */
+  file_limit_bytes: number;
+  output_limit_bytes: number;
   /** Ends it before. */
   signal?: AbortSignal;
 }
@@ -47,10 +50,10 @@ const WATCH_EVERY_MS = 50;
 
 /**
  * Runs the program and brings what it made to `target`.
- * @returns false where it ended without having made it
+ * @returns what there is of it: `nothing` where it ended without having made it
  * @throws SandboxError `overtime`, `out_of_memory`, `crashed`, `cancelled`
  */
-export async function runProgram(run: ProgramRun, { confinement, folders }: ProgramConfinement): Promise<boolean> {
+export async function runProgram(run: ProgramRun, { confinement, folders }: ProgramConfinement): Promise<'made' | 'nothing' | 'too_large'> {
   const user = confinement.has_own_user ? nextUser() : null;
   const folder = new ChildFolder(folders, user);
   const paths = await folder.giveFiles({ read: [run.input] });
@@ -67,6 +70,7 @@ export async function runProgram(run: ProgramRun, { confinement, folders }: Prog
       read: [...run.read, folder.input, folder.output, folder.cache],
       write: [folder.output, folder.cache],
       execute: run.execute,
+      file_limit_bytes: run.file_limit_bytes,
       ...(socket && { socket_folder: socket.folder }),
     });
     const start = () =>
@@ -85,8 +89,12 @@ export async function runProgram(run: ProgramRun, { confinement, folders }: Prog
       await removeSocket();
       await start();
     }
-    await folder.takeBack({ write: [run.target] }, new Map([[run.target, path.join(folder.output, run.output_name)]]));
-    return (await lstat(run.target).catch(() => null)) !== null;
+    const output = path.join(folder.output, run.output_name);
+    const found = await lstat(output).catch(() => null);
+    if (found === null) return 'nothing';
+    if (found.size > run.output_limit_bytes) return 'too_large';
+    await folder.takeBack({ write: [run.target] }, new Map([[run.target, output]]));
+    return 'made';
   } finally {
     await removeSocket();
     folder.remove();

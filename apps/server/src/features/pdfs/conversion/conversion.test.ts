@@ -125,6 +125,8 @@ describe('images, and several files', () => {
     };
     expect(await refusal(heic)).toBe('HEIC photos can’t be read here. Save the photo as JPEG and upload that.');
     expect(await refusal(RTF)).toBe('Office files can’t be converted here. Save the file as a PDF and upload that.');
+    const macros = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('WordDocument_VBA_PROJECT', 'utf16le')]);
+    expect(await refusal(macros)).toBe('This file has macros. Save it without macros, or as a PDF, and upload that.');
     expect(await refusal(await image(9, 9).tiff().toBuffer())).toMatch(/^This kind of file can’t become a document\./);
     const two = await send({ name: 'a.pdf', bytes: plain(1) }, { name: 'b.txt', bytes: Buffer.from('text') });
     expect(two).toMatchObject({ status: 422 });
@@ -187,13 +189,14 @@ describe('LibreOffice', () => {
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
-  async function converted(script: string) {
+  async function converted(script: string, signal?: AbortSignal) {
     const program = path.join(dir, 'soffice');
     await writeFile(program, `#!/bin/sh\n${script}\n`);
     await chmod(program, 0o755);
     const [input, target] = [path.join(dir, 'in'), path.join(dir, 'made')];
     await writeFile(input, RTF);
-    await convertWithSoffice({ path: input, name: 'in.rtf', target }, { program, confinement: UNCONFINED, folders: dir });
+    const options = { program, confinement: UNCONFINED, folders: dir, signal };
+    await convertWithSoffice({ path: input, name: 'in.rtf', target }, options);
     return target;
   }
 
@@ -210,6 +213,17 @@ describe('LibreOffice', () => {
     );
     expect(await readFile(made)).toEqual(RTF);
     expect((await readdir(dir)).filter((name) => name.startsWith('sandbox-'))).toEqual([]);
+  });
+
+  it('that makes more than a PDF may have has not made one', async () => {
+    const tooLarge = 'for last; do :; done; truncate -s 52428801 "${last%/in/*}/out/0.pdf"';
+    await expect(converted(tooLarge)).rejects.toMatchObject({ code: 'too_large' });
+  });
+
+  it('is ended with the job that wants it', async () => {
+    const job = new AbortController();
+    setTimeout(() => job.abort(), 200);
+    await expect(converted('exec sleep 60', job.signal)).rejects.toMatchObject({ code: 'cancelled' });
   });
 
   it('that ends without a PDF has refused the file', async () => {
