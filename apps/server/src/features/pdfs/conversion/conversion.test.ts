@@ -90,6 +90,10 @@ describe('images, and several files', () => {
     half.set(plain(1));
     const large = await outcome(person, (await send({ name: 'a.pdf', bytes: half }, { name: 'b.pdf', bytes: half })).body.id);
     expect(large).toMatchObject({ engine_mode: 'error_max_size', size_bytes: 2 * half.length });
+    // Far beyond it they are cut off, and told the limit of all of them.
+    const full = { name: 'c.pdf', bytes: new Uint8Array(40 * 1024 * 1024) };
+    const cutOff = await send(full, full, full);
+    expect(cutOff).toMatchObject({ status: 413, body: { message: 'This is too large: at most 50 MB can be sent.' } });
     const files = Array.from({ length: 51 }, (_, index) => ({ name: `${index}.pdf`, bytes: plain(1) }));
     expect((await send(...files)).status).toBe(413);
   });
