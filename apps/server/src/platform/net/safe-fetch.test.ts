@@ -54,12 +54,12 @@ describe('an address', () => {
 });
 
 it.each([
-  ['nothing listens', 'http://127.0.0.1:1/', true],
-  ['the address is refused', 'http://127.0.0.1:1/', false],
-  ['there is no such protocol', 'ftp://127.0.0.1/', true],
-])('destroys the stream that it was to send where %s', async (_, url, may_go_inside) => {
+  ['nothing listens', 'http://127.0.0.1:1/', true, 'ECONNREFUSED'],
+  ['the address is refused', 'http://127.0.0.1:1/', false, 'private network'],
+  ['there is no such protocol', 'ftp://127.0.0.1/', true, 'Not an address to ask'],
+])('destroys the stream that it was to send where %s', async (_, url, may_go_inside, message) => {
   const body = Readable.from([Buffer.from('a part'), Buffer.from('another')], { objectMode: false });
   const asking = requestOutside(url, { method: 'POST', body, may_go_inside, within_ms: 5_000, most_bytes: 10 });
-  await expect(asking).rejects.toThrow();
+  await expect(asking).rejects.toThrow(message);
   expect(body.destroyed).toBe(true);
 });

@@ -53,7 +53,10 @@ const WATCH_EVERY_MS = 50;
  * @returns what there is of it: `nothing` where it ended without having made it
  * @throws SandboxError `overtime`, `out_of_memory`, `crashed`, `cancelled`
  */
-export async function runProgram(run: ProgramRun, { confinement, folders }: ProgramConfinement): Promise<'made' | 'nothing' | 'too_large'> {
+export async function runProgram(
+  run: ProgramRun,
+  { confinement, folders }: ProgramConfinement,
+): Promise<'made' | 'nothing' | 'too_large'> {
   const user = confinement.has_own_user ? nextUser() : null;
   const folder = new ChildFolder(folders, user);
   const paths = await folder.giveFiles({ read: [run.input] });

@@ -44,9 +44,10 @@ async function tried(context: Context, { pdf, attempt, signal = new AbortControl
   );
 }
 
-function failingBy(error: Error): Context {
+function failingBy(failure: Error): Context {
   const { context } = test.app;
-  return { ...context, sandbox: { ...context.sandbox, run: () => Promise.reject(error) } };
+  const run = () => Promise.reject(failure);
+  return { ...context, sandbox: { ...context.sandbox, run } };
 }
 
 it.each<[SandboxErrorCode, number, string]>([

@@ -96,10 +96,7 @@ function isWorthATry(error: unknown, attempt: number): boolean {
 }
 
 /** @returns why there is none, where that lies in the files */
-async function makePdf(
-  context: Context,
-  { pdf, files, signal, target }: Upload & { target: string },
-): Promise<Failure | null> {
+async function makePdf(context: Context, { pdf, files, signal, target }: Upload & { target: string }): Promise<Failure | null> {
   const names = files.map(({ order }) => `file-${order}`);
   return withTemporaryFiles(context.config, names, async (places) => {
     const local: { path: string; release: () => Promise<void> }[] = [];
