@@ -18,6 +18,8 @@ export type UploadFormat = 'pdf' | (typeof IMAGE_FORMATS)[number] | (typeof OFFI
 
 /** Files that one document is made of. All together they are at most `MAX_FILE_BYTES`. */
 export const MAX_UPLOAD_FILES = 50;
+/** Of them, those that are office files: each takes up to minutes to convert. */
+export const MAX_OFFICE_FILES = 10;
 
 const ENDINGS: readonly string[] = [...Object.values(UPLOAD_ENDINGS).flat(), '.heic', '.heif'];
 

@@ -1,4 +1,4 @@
-// A Gotenberg server on loopback (gotenberg.dev, version 8): its route for LibreOffice and its health, for tests.
+// A Gotenberg server on loopback (gotenberg.dev, version 8): its route for LibreOffice, its health and version, for tests.
 import { once } from 'node:events';
 import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +11,8 @@ export interface Gotenberg {
   readonly failures: number;
   /** While true, every call is answered with 503, as by one that is overloaded. */
   setDown(isDown: boolean): void;
+  /** What it says of its version. */
+  setVersion(version: string): void;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export async function startGotenberg(pdf: Uint8Array): Promise<Gotenberg> {
   const received: { name: string; bytes: Buffer }[] = [];
   let isDown = false;
   let failures = 0;
+  let version = '8.34.0';
 
   const answer = ({ method, url, headers }: IncomingMessage, body: Buffer): [number, string, string | Uint8Array] => {
     if (isDown) {
@@ -29,6 +32,7 @@ export async function startGotenberg(pdf: Uint8Array): Promise<Gotenberg> {
     }
     if (method === 'GET' && url === '/health')
       return [200, 'application/json', JSON.stringify({ status: 'up', details: { libreoffice: { status: 'up' } } })];
+    if (method === 'GET' && url === '/version') return [200, 'text/plain; charset=UTF-8', version];
     if (method !== 'POST' || url !== '/forms/libreoffice/convert') return [404, 'text/plain', 'Not Found'];
     const part = filePart(body, headers['content-type'] ?? '');
     if (!part) return [415, 'text/plain', "Invalid 'Content-Type' header value: want 'multipart/form-data'"];
@@ -58,6 +62,9 @@ export async function startGotenberg(pdf: Uint8Array): Promise<Gotenberg> {
     },
     setDown: (value) => {
       isDown = value;
+    },
+    setVersion: (value) => {
+      version = value;
     },
     close: () =>
       new Promise((resolve) => {

@@ -53,6 +53,8 @@ export const DOCUMENTS_PROBLEMS = {
   upload_heic: 'HEIC photos can’t be read here. Save the photo as JPEG and upload that.',
   upload_protected: 'This file is protected by a password. Remove the password and upload it again.',
   upload_office_unavailable: 'Office files can’t be converted here. Save the file as a PDF and upload that.',
+  upload_with_macros: 'This file has macros. Save it without macros, or as a PDF, and upload that.',
+  upload_too_many_office_files: 'Up to {max} office files can become one document. Upload fewer at once.',
   text_tags_of_signed_pdf: 'This PDF is already signed, so its text tags stay as they are.',
   text_tags_already_used: 'The text tags of this PDF are fields already.',
   no_text_tags: 'There are no text tags in this PDF.',

@@ -87,7 +87,7 @@ it('finds that everything works, and leaves nothing behind', async () => {
     'ok     Timestamps: the authority answers',
     'ok     Sign-in services: answering: google, facebook, linkedin',
     'ok     CompanyCam: answers',
-    'ok     Office files: the Gotenberg server answers and converts',
+    'ok     Office files: the Gotenberg server answers and converts (8.34.0)',
     `ok     Sandbox: children have ${describeConfinement(started.confinement())}`,
     'ok     Seal: the sandbox starts, seals and checks: PAdES B-LTA by “Countersign Seal”, this installation’s own certificate',
   ]);

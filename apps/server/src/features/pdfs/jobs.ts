@@ -14,20 +14,21 @@ export const processPdf = defineJob('pdfs.process', z.object({ pdf_id: z.uuid() 
 
 /**
  * Makes one PDF of an upload in other formats or in several files, which is then processed. Apart from `processPdf`: no one's PDF waits
- * for an office file.
+ * for an office file. Two at once, of different spaces: no one's office files wait for all those of another.
  */
 export const convertUpload = defineJob('pdfs.convert_upload', z.object({ pdf_id: z.uuid() }), {
-  retries: 5,
+  retries: 15,
   timeout_seconds: 900,
-  max_pause_seconds: 60,
-  concurrency: 1,
+  max_pause_seconds: 600,
+  concurrency: 2,
+  is_grouped: true,
 });
 
 /** Turns text tags of a new upload into fields, before anyone opens it. */
 export const readTextTags = defineJob('pdfs.read_text_tags', z.object({ pdf_id: z.uuid() }), {
-  retries: 8,
+  retries: 15,
   timeout_seconds: 300,
-  max_pause_seconds: 60,
+  max_pause_seconds: 600,
   concurrency: ONE_PER_CORE,
 });
 

@@ -5,7 +5,7 @@ import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Owner } from '#platform/db/owned-by.ts';
+import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -117,7 +117,8 @@ export async function retryPdf(call: Call, id: string) {
     const isUnconverted = pdf.engine_mode === 'error_conversion';
     if (!isUnconverted && (pdf.engine_mode !== 'error' || pdf.upload_key === '')) throw stateForbids(pdf, 'process_again');
     await updatePdf(tx, id, { engine_mode: 'processing', updated_at: now });
-    await jobs.send(tx, isUnconverted ? convertUpload : processPdf, { pdf_id: id });
+    if (isUnconverted) await jobs.send(tx, convertUpload, { pdf_id: id }, { group: spaceOf(pdf) });
+    else await jobs.send(tx, processPdf, { pdf_id: id });
   });
 }
 

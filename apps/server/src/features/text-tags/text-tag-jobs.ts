@@ -19,10 +19,11 @@ export const textTagJobs: FeatureJobs = {
   ],
 };
 
-/** A file is taken with its tags as text rather than not at all. */
+/** A file is taken with its tags as text rather than not at all: whatever the last try ends with. */
 async function withoutTags(context: Context, { pdf_id, attempt, error }: { pdf_id: string; attempt: number; error: unknown }) {
   const isOfFile = error instanceof SandboxError || error instanceof SandboxTaskError || error instanceof AppError;
-  if (!isOfFile || (isPassing(error) && attempt < MOST_ATTEMPTS)) throw error;
+  const isLast = attempt > readTextTags.retries;
+  if (!isLast && (!isOfFile || (isPassing(error) && attempt < MOST_ATTEMPTS))) throw error;
   context.log.warn({ pdf_id, err: error }, 'the text tags of a file were not used');
   await getReady(context, pdf_id);
 }

@@ -3,8 +3,8 @@ import { IMAGE_FORMATS, OFFICE_FORMATS, type UploadFormat } from '@countersign/c
 import { formatOf } from './detect-format.ts';
 import type { FormatName } from './file-formats.ts';
 
-/** What a file may be besides: `protected_office` opens with a password only. */
-export type DetectedUpload = UploadFormat | FormatName | 'protected_office';
+/** What a file may be besides: `protected_office` opens with a password only; `office_with_macros` is one of before 2007. */
+export type DetectedUpload = UploadFormat | FormatName | 'protected_office' | 'office_with_macros';
 
 /** Streams of the compound file (MS-CFB) by which the three programs know their files. Their names are in UTF-16. */
 const COMPOUND: readonly [string, DetectedUpload][] = [
@@ -14,6 +14,14 @@ const COMPOUND: readonly [string, DetectedUpload][] = [
   // An encrypted file of Office Open XML (MS-OFFCRYPTO, 1.3.3).
   ['EncryptedPackage', 'protected_office'],
 ];
+/** The stream that every VBA project has (MS-OVBA, 2.2.1). */
+const VBA_PROJECT = Buffer.from('_VBA_PROJECT', 'utf16le');
+/**
+ * A presentation keeps its project packed: it is named by a VBAInfoContainer with a VBAInfoAtom (MS-PPT, 2.4.10), whose second number
+ * tells whether there are macros.
+ */
+const VBA_INFO = Buffer.from('1f00ff0314000000020000040c000000', 'hex');
+const VBA_INFO_HAS_MACROS_AT = VBA_INFO.length + 4;
 const COMPOUND_MARK = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const HEAD_BYTES = 1_024;
@@ -36,6 +44,14 @@ export function isPageImage(format: DetectedUpload): format is (typeof IMAGE_FOR
 }
 
 function compoundFormat(bytes: Buffer): DetectedUpload | null {
+  if (hasMacros(bytes)) return 'office_with_macros';
   const found = COMPOUND.find(([name]) => bytes.includes(Buffer.from(name, 'utf16le')));
   return found?.[1] ?? null;
+}
+
+function hasMacros(bytes: Buffer): boolean {
+  if (bytes.includes(VBA_PROJECT)) return true;
+  for (let at = bytes.indexOf(VBA_INFO); at >= 0; at = bytes.indexOf(VBA_INFO, at + 1))
+    if (bytes[at + VBA_INFO_HAS_MACROS_AT] !== 0) return true;
+  return false;
 }

@@ -72,8 +72,8 @@ export async function receiveFiles(
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
-      const taken = together ? files.reduce((sum, { size_bytes }) => sum + size_bytes, 0) : 0;
-      const intake = await openIntake(callOf(request), { max_bytes: Math.max(0, max_bytes - taken) });
+      const taken_bytes = together ? files.reduce((sum, { size_bytes }) => sum + size_bytes, 0) : 0;
+      const intake = await openIntake(callOf(request), { max_bytes, taken_bytes });
       intakes.push(intake);
       files.push(await intake.take(part.file, part.filename || 'document.pdf'));
     }

@@ -35,12 +35,24 @@ export interface ReceivedFiles {
 
 export type TakenFile = Omit<ReceivedFile, 'fields' | 'release'>;
 
-/** Room for one file that is being received, whoever sends it. `release` is to be called in any case. */
-export async function openIntake({ context, caller }: Call, { max_bytes }: { max_bytes: number }) {
+/**
+ * Room for one file that is being received, whoever sends it. `release` is to be called in any case.
+ * @param options.max_bytes what the file may have, and with it those that came before and share the limit
+ * @param options.taken_bytes what those before it had
+ */
+export async function openIntake(
+  { context, caller }: Call,
+  { max_bytes, taken_bytes = 0 }: { max_bytes: number; taken_bytes?: number },
+) {
   const { config, temporary_room } = context;
   await mkdir(config.temporary_dir, { recursive: true, mode: 0o700 });
   const target = path.join(config.temporary_dir, `upload-${crypto.randomUUID()}`);
-  const counter = watchBytes(max_bytes, { room: temporary_room, holder: byCaller(caller) });
+  const limits = {
+    kept: Math.max(0, max_bytes - taken_bytes),
+    read: max_bytes * SWALLOWED_FACTOR - taken_bytes,
+    told: max_bytes,
+  };
+  const counter = watchBytes(limits, { room: temporary_room, holder: byCaller(caller) });
 
   return {
     /** @throws AppError 413 far beyond the limit, 429 when too much is being received */
@@ -51,7 +63,7 @@ export async function openIntake({ context, caller }: Call, { max_bytes }: { max
         name: path.basename(name).replaceAll(/\p{Cc}/gu, ''),
         size_bytes: counter.total(),
         sha256: counter.sha256(),
-        is_too_large: counter.total() > max_bytes,
+        is_too_large: counter.total() > limits.kept,
       };
     },
     async release() {
@@ -64,16 +76,25 @@ export async function openIntake({ context, caller }: Call, { max_bytes }: { max
   };
 }
 
+interface ByteLimits {
+  /** What is let through. */
+  kept: number;
+  /** What is read at all. */
+  read: number;
+  /** What a sender of more is told. */
+  told: number;
+}
+
 /** Hashes and lets bytes through up to the limit, and swallows the rest, so that the sender gets an answer instead of a broken connection. */
-function watchBytes(limit: number, { room, holder }: { room: TemporaryRoom; holder: string }) {
+function watchBytes(limits: ByteLimits, { room, holder }: { room: TemporaryRoom; holder: string }) {
   const hash = createHash('sha256');
   let total = 0;
   let reserved = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const rest = Math.max(0, limit - total);
+      const rest = Math.max(0, limits.kept - total);
       total += chunk.length;
-      if (total > limit * SWALLOWED_FACTOR) return done(tooLarge(limit));
+      if (total > limits.read) return done(tooLarge(limits.told));
       const kept = rest >= chunk.length ? chunk : chunk.subarray(0, rest);
       if (!room.reserve(kept.length, holder)) return done(noRoom());
       reserved += kept.length;

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { isInside, requestOutside } from './safe-fetch.ts';
 
@@ -50,4 +51,15 @@ describe('an address', () => {
     const mapped = ['::ffff:8.8.8.8', '::ffff:808:808', '64:ff9b::808:808'];
     expect([...outside, ...outside6, ...mapped].filter(isInside)).toEqual([]);
   });
+});
+
+it.each([
+  ['nothing listens', 'http://127.0.0.1:1/', true, 'ECONNREFUSED'],
+  ['the address is refused', 'http://127.0.0.1:1/', false, 'private network'],
+  ['there is no such protocol', 'ftp://127.0.0.1/', true, 'Not an address to ask'],
+])('destroys the stream that it was to send where %s', async (_, url, may_go_inside, message) => {
+  const body = Readable.from([Buffer.from('a part'), Buffer.from('another')], { objectMode: false });
+  const asking = requestOutside(url, { method: 'POST', body, may_go_inside, within_ms: 5_000, most_bytes: 10 });
+  await expect(asking).rejects.toThrow(message);
+  expect(body.destroyed).toBe(true);
 });

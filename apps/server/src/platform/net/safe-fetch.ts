@@ -73,11 +73,13 @@ export async function leadsInside(url: string): Promise<boolean> {
 export interface OutsideRequest {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** A stream is sent as it is read: `headers` then give its length. */
+  /** A stream is sent as it is read, and destroyed in any case: `headers` then give its length. */
   body?: string | Uint8Array | Readable;
   may_go_inside: boolean;
   /** Milliseconds for all of it, reading the answer included. */
   within_ms: number;
+  /** Gives it up before: it then rejects with the reason. */
+  signal?: AbortSignal;
   /** What is longer is cut off, or with `rejects_longer` refused. */
   most_bytes: number;
   rejects_longer?: boolean;
@@ -104,12 +106,26 @@ export async function readOutside<T>(
   request: Omit<OutsideRequest, 'most_bytes' | 'rejects_longer'>,
   use: (answer: http.IncomingMessage) => Promise<T>,
 ): Promise<T> {
+  try {
+    return await exchange(url, request, use);
+  } finally {
+    // It was not read to its end where the request failed, or was answered early.
+    if (request.body instanceof Readable) request.body.destroy();
+  }
+}
+
+async function exchange<T>(
+  url: string,
+  request: Omit<OutsideRequest, 'most_bytes' | 'rejects_longer'>,
+  use: (answer: http.IncomingMessage) => Promise<T>,
+): Promise<T> {
   const { protocol } = new URL(url);
   const host = hostOf(url);
   if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`Not an address to ask: ${protocol}`);
   if (!request.may_go_inside && isIP(host) && isInside(host)) throw new Error('The address is of a private network');
 
-  const signal = AbortSignal.timeout(Math.max(0, request.within_ms));
+  const inTime = AbortSignal.timeout(Math.max(0, request.within_ms));
+  const signal = request.signal ? AbortSignal.any([inTime, request.signal]) : inTime;
   const sent = (protocol === 'https:' ? https : http).request(url, {
     method: request.method,
     ...(request.headers && { headers: request.headers }),

@@ -18,7 +18,7 @@ for my $line (split /\n/, $settings) {
 # Numbers of system calls differ between processors, but for those of Landlock.
 use constant PRCTL => $ARGV[0] =~ /^prctl\t(\d+)$/m ? $1 + 0 : 0;
 use constant {
-  PR_SET_SECCOMP => 22, PR_CAPBSET_DROP => 24, SECCOMP_MODE_FILTER => 2, PR_SET_NO_NEW_PRIVS => 38,
+  PR_SET_PDEATHSIG => 1, SIGKILL => 9, RLIMIT_FSIZE => 1, PR_SET_SECCOMP => 22, PR_CAPBSET_DROP => 24, SECCOMP_MODE_FILTER => 2, PR_SET_NO_NEW_PRIVS => 38,
   LANDLOCK_CREATE_RULESET => 444, LANDLOCK_ADD_RULE => 445, LANDLOCK_RESTRICT_SELF => 446, LANDLOCK_RULE_PATH_BENEATH => 1,
   O_PATH_CLOEXEC => 0x280000,
 };
@@ -29,6 +29,11 @@ use constant IN_FOLDERS => WRITE_FILE | READ_FILE | READ_DIR | TRUNCATE | 1 << 4
 use constant MAKE_SOCKET => 1 << 9;
 use constant FOR_FILES => EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV;
 
+# What it writes is no larger: else it is ended (SIGXFSZ).
+syscall($one{prlimit} + 0, 0, RLIMIT_FSIZE, pack('QQ', $one{file_limit}, $one{file_limit}), 0) if exists $one{file_limit};
+# Ends with the one that starts it, however that ends; also where it has ended before.
+syscall(PRCTL, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+exit 1 if getppid != $one{parent};
 # Where it stays root, it is one without capabilities from exec on.
 syscall(PRCTL, PR_CAPBSET_DROP, $_, 0, 0, 0) for 0 .. 63;
 my $has_no_new_privs = syscall(PRCTL, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
@@ -76,7 +81,7 @@ sub allow {
 # A program of classic BPF over struct seccomp_data: number of the call at 0, architecture at 4, first argument at 16.
 sub refuse_calls {
   return 0 unless $one{architecture};
-  my ($load, $equal, $at_least, $any_of, $return) = (0x20, 0x15, 0x35, 0x45, 0x06);
+  my ($load, $equal, $at_least, $any_of, $and, $return) = (0x20, 0x15, 0x35, 0x45, 0x54, 0x06);
   # 13: EACCES, 38: ENOSYS
   my ($allow, $refuse, $unknown, $kill) = (0x7fff0000, 0x00050000 | 13, 0x00050000 | 38, 0x80000000);
   my @program = (
@@ -85,9 +90,10 @@ sub refuse_calls {
     [$load, 0, 0, 0], [$at_least, 0, 1, 0x40000000], [$return, 0, 0, $kill],
   );
   push @program, [$equal, 0, 1, $_], [$return, 0, 0, $refuse] for split / /, $one{refused};
-  # Sockets of this machine (AF_UNIX) alone, for a program that does not start without one.
-  push @program, [$equal, 0, 4, $one{local_socket}], [$load, 0, 0, 16], [$equal, 0, 1, 1], [$return, 0, 0, $allow],
-    [$return, 0, 0, $refuse]
+  # Sockets of this machine (AF_UNIX) alone, for a program that does not start without one. Of streams (SOCK_STREAM; the higher bits
+  # are flags): by one of datagrams it could write to others without connecting.
+  push @program, [$equal, 0, 7, $one{local_socket}], [$load, 0, 0, 16], [$equal, 0, 4, 1], [$load, 0, 0, 24], [$and, 0, 0, 0xf],
+    [$equal, 0, 1, 1], [$return, 0, 0, $allow], [$return, 0, 0, $refuse]
     if exists $one{local_socket};
   # Signals reach the process itself alone: exec keeps its id.
   push @program, [$equal, 0, 4, $_], [$load, 0, 0, 16], [$equal, 0, 1, $$], [$return, 0, 0, $allow], [$return, 0, 0, $refuse]

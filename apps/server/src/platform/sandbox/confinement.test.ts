@@ -1,6 +1,6 @@
 // A child that was taken over, in the sandbox as the server starts it: what it reaches of this machine. Where the system cannot
 // enforce something, the sandbox says so (`confinement`), and the child does get there.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -156,7 +156,8 @@ describe('a program that is confined as children are', () => {
   it('has a socket of this machine to listen at where it needs one, and connects to nothing', () => {
     if (!enforces() || !calls) return;
     const { socket = 0, connect = 0, bind = 0, listen = 0 } = calls.refused;
-    const [local, internet, internet6, stream, nowhere] = [1, 2, 10, 1, -1];
+    const [local, internet, internet6, stream, datagram, packets, nowhere] = [1, 2, 10, 1, 2, 5, -1];
+    const closesOnExec = 0x8_0000;
     const { EBADF } = constants.errno;
     const asked = [
       [socket, local, stream, 0],
@@ -165,8 +166,39 @@ describe('a program that is confined as children are', () => {
       [connect, nowhere, 0, 0],
       [socket, internet, stream, 0],
       [socket, internet6, stream, 0],
+      // These write to others without connecting.
+      [socket, local, datagram, 0],
+      [socket, local, packets + closesOnExec, 0],
+      [socket, local, stream + closesOnExec, 0],
     ];
-    expect(answers(asked, '/tmp')).toEqual([0, EBADF, EBADF, EACCES, EACCES, EACCES]);
+    expect(answers(asked, '/tmp')).toEqual([0, EBADF, EBADF, EACCES, EACCES, EACCES, EACCES, EACCES, 0]);
+  });
+
+  it('writes no file larger than it may', async () => {
+    if (!enforces()) return;
+    const file = path.join(dir, 'tmp/long');
+    const perl = 'open(my $file, ">", $ARGV[0]) or die; $| = 1; syswrite($file, "x" x 1000) for 1 .. 100; print "done"';
+    const options = { read: [], write: [path.dirname(file)], program: '/usr/bin/perl', argv: ['-e', perl, file] };
+    const { exec_path, exec_argv } = confined(confinement, { ...options, file_limit_bytes: 5_500 });
+    const { signal, stdout } = spawnSync(exec_path, exec_argv, { encoding: 'utf8', cwd: '/' });
+    expect({ signal, stdout, size: (await stat(file)).size }).toEqual({ signal: 'SIGXFSZ', stdout: '', size: 5_500 });
+  });
+
+  it('ends with the process that started it, however that ends', async () => {
+    if (!enforces()) return;
+    const module = path.join(import.meta.dirname, 'confinement.ts');
+    const program = { read: [], write: [], program: '/usr/bin/perl', argv: ['-e', '$| = 1; print "$$\n"; sleep 600'] };
+    const script = `
+      const { confined } = await import(${JSON.stringify(module)});
+      const { spawn } = await import('node:child_process');
+      const { exec_path, exec_argv } = confined(${JSON.stringify(confinement)}, ${JSON.stringify(program)});
+      spawn(exec_path, exec_argv, { cwd: '/', detached: true, stdio: ['ignore', 'inherit', 'inherit'] });`;
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+    expect(Number(said.toString())).toBeGreaterThan(0);
+    parent.kill('SIGKILL');
+    // Both have the pipe open.
+    await once(parent, 'close');
   });
 
   it('begins no process with namespaces of its own', () => {

@@ -30,6 +30,8 @@ interface ClusterPaths {
   execute?: readonly string[];
   /** One of `write` in which it may listen at a socket, and connect to none. */
   socket_folder?: string;
+  /** What a file that it writes may have. */
+  file_limit_bytes?: number;
 }
 
 export interface Program {
@@ -164,7 +166,7 @@ export const ENVIRONMENT = { OPENSSL_CONF: '/dev/null' };
 
 /** Lines for confine.pl. */
 function settings(given: ClusterPaths & { program: string; reports: boolean }): string {
-  const { read, write, execute = [], socket_folder, program, reports } = given;
+  const { read, write, execute = [], socket_folder, file_limit_bytes, program, reports } = given;
   const calls = CALLS[process.arch];
   if (!calls) throw new Error(`There are no numbers of system calls for ${process.arch}.`);
   const { socket, ...others } = calls.refused;
@@ -182,6 +184,13 @@ function settings(given: ClusterPaths & { program: string; reports: boolean }): 
     ['signals', Object.values(calls.signals).join(' ')],
     ['own_process', Object.values(calls.own_process).join(' ')],
     ['clone', calls.clone],
+    ['parent', process.pid],
+    ...(file_limit_bytes === undefined
+      ? []
+      : [
+          ['prlimit', calls.own_process['prlimit64']],
+          ['file_limit', file_limit_bytes],
+        ]),
     ['clone3', calls.clone3],
     ...(reports ? [['report', '']] : []),
     ...[...LIBRARIES, ...execute, realpathSync(program)].map((place) => ['execute', place]),

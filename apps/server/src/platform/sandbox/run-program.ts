@@ -33,9 +33,14 @@ export interface ProgramRun {
   restarts_with: number;
   deadline_ms: number;
   memory_limit_bytes: number;
+  /** What any file that it writes may have, where the system enforces it, and what the one that it makes may. */
+  file_limit_bytes: number;
+  output_limit_bytes: number;
+  /** Ends it before. */
+  signal?: AbortSignal;
 }
 
-export interface ProgramPlace {
+export interface ProgramConfinement {
   confinement: Confinement;
   /** Where it gets a folder of its own. */
   folders: string;
@@ -45,14 +50,17 @@ const WATCH_EVERY_MS = 50;
 
 /**
  * Runs the program and brings what it made to `target`.
- * @returns false where it ended without having made it
- * @throws SandboxError `overtime`, `out_of_memory`, `crashed`
+ * @returns what there is of it: `nothing` where it ended without having made it
+ * @throws SandboxError `overtime`, `out_of_memory`, `crashed`, `cancelled`
  */
-export async function runProgram(run: ProgramRun, { confinement, folders }: ProgramPlace): Promise<boolean> {
+export async function runProgram(
+  run: ProgramRun,
+  { confinement, folders }: ProgramConfinement,
+): Promise<'made' | 'nothing' | 'too_large'> {
   const user = confinement.has_own_user ? nextUser() : null;
   const folder = new ChildFolder(folders, user);
-  const places = await folder.giveFiles({ read: [run.input] });
-  const given = { file: places.get(run.input) ?? '', output: folder.output, home: folder.cache };
+  const paths = await folder.giveFiles({ read: [run.input] });
+  const given = { file: paths.get(run.input) ?? '', output: folder.output, home: folder.cache };
   const socket = run.socket?.(given);
   const removeSocket = async () => {
     if (socket) await rm(path.join(socket.folder, socket.name), { force: true });
@@ -65,6 +73,7 @@ export async function runProgram(run: ProgramRun, { confinement, folders }: Prog
       read: [...run.read, folder.input, folder.output, folder.cache],
       write: [folder.output, folder.cache],
       execute: run.execute,
+      file_limit_bytes: run.file_limit_bytes,
       ...(socket && { socket_folder: socket.folder }),
     });
     const start = () =>
@@ -83,8 +92,12 @@ export async function runProgram(run: ProgramRun, { confinement, folders }: Prog
       await removeSocket();
       await start();
     }
-    await folder.takeBack({ write: [run.target] }, new Map([[run.target, path.join(folder.output, run.output_name)]]));
-    return (await lstat(run.target).catch(() => null)) !== null;
+    const output = path.join(folder.output, run.output_name);
+    const found = await lstat(output).catch(() => null);
+    if (found === null) return 'nothing';
+    if (found.size > run.output_limit_bytes) return 'too_large';
+    await folder.takeBack({ write: [run.target] }, new Map([[run.target, output]]));
+    return 'made';
   } finally {
     await removeSocket();
     folder.remove();
@@ -97,17 +110,21 @@ async function fillHome({ home_files }: ProgramRun, home: string, user: ChildUse
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, text, { mode: 0o600 });
     if (!user) continue;
-    for (let place = file; place !== home; place = path.dirname(place)) await chown(place, user.uid, user.gid);
+    for (let at = file; at !== home; at = path.dirname(at)) await chown(at, user.uid, user.gid);
   }
 }
 
 /** @returns its status; null where a signal ended it */
-function watched(child: ChildProcess, { program, deadline_ms, memory_limit_bytes }: ProgramRun): Promise<number | null> {
+function watched(child: ChildProcess, { program, deadline_ms, memory_limit_bytes, signal }: ProgramRun): Promise<number | null> {
   const name = path.basename(program);
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    const end = (error: SandboxError): void => {
+    const settled = (): void => {
       clearInterval(watch);
+      signal?.removeEventListener('abort', cancel);
+    };
+    const end = (error: SandboxError): void => {
+      settled();
       killGroup(child);
       reject(error);
     };
@@ -117,9 +134,12 @@ function watched(child: ChildProcess, { program, deadline_ms, memory_limit_bytes
       else if (residentMemory(child.pid ?? 0) > memory_limit_bytes)
         end(new SandboxError('out_of_memory', `${name} used more than ${memory_limit_bytes} bytes`));
     }, WATCH_EVERY_MS);
+    const cancel = () => end(new SandboxError('cancelled', `${name} was ended`));
+    if (signal?.aborted) cancel();
+    else signal?.addEventListener('abort', cancel, { once: true });
     child.once('error', (error) => end(new SandboxError('crashed', error.message)));
     child.once('exit', (status) => {
-      clearInterval(watch);
+      settled();
       killGroup(child);
       resolve(status);
     });

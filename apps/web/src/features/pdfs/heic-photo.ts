@@ -1,4 +1,4 @@
-// HEIC, as phones take photos: no free decoder has a licence that we take, but some browsers read it (decision 0043).
+// HEIC, as phones take photos: no free decoder has a licence that we take, but some browsers read it (decision 0045).
 
 /** What a canvas of Safari holds on a phone. */
 const MOST_PIXELS = 16_000_000;

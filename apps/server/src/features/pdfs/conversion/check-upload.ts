@@ -1,7 +1,7 @@
 // What an upload is, by its content: a PDF, what becomes one, or what is refused in words.
 import { open } from 'node:fs/promises';
 import { problem } from '@countersign/contract/problems';
-import type { UploadFormat } from '@countersign/contract/upload-kinds';
+import { MAX_OFFICE_FILES, type UploadFormat } from '@countersign/contract/upload-kinds';
 import type { Call } from '#platform/context/call.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { type DetectedUpload, isOffice, isPageImage } from '#platform/file-formats/upload-format.ts';
@@ -32,6 +32,9 @@ export async function checkUpload(call: Call, files: readonly TakenFile[], group
     if (isUnknown) throw invalidField('file', problem('upload_type_unsupported'));
     checked.push({ ...file, format: requireTaken(call, format) });
   }
+  const officeFiles = checked.filter(({ format }) => isOffice(format));
+  if (officeFiles.length > MAX_OFFICE_FILES)
+    throw invalidField('file', problem('upload_too_many_office_files', { max: MAX_OFFICE_FILES }));
   return checked;
 }
 
@@ -59,6 +62,7 @@ function requireTaken({ context }: Call, format: DetectedUpload): UploadFormat {
   if (format === 'pdf' || isPageImage(format)) return format;
   if (format === 'heic') throw invalidField('file', problem('upload_heic'));
   if (format === 'protected_office') throw invalidField('file', problem('upload_protected'));
+  if (format === 'office_with_macros') throw invalidField('file', problem('upload_with_macros'));
   if (!isOffice(format)) throw invalidField('file', problem('upload_type_unsupported'));
   if (!takesOfficeFiles(context)) throw invalidField('file', problem('upload_office_unavailable'));
   return format;

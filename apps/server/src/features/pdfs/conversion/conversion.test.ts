@@ -90,6 +90,10 @@ describe('images, and several files', () => {
     half.set(plain(1));
     const large = await outcome(person, (await send({ name: 'a.pdf', bytes: half }, { name: 'b.pdf', bytes: half })).body.id);
     expect(large).toMatchObject({ engine_mode: 'error_max_size', size_bytes: 2 * half.length });
+    // Far beyond it they are cut off, and told the limit of all of them.
+    const full = { name: 'c.pdf', bytes: new Uint8Array(40 * 1024 * 1024) };
+    const cutOff = await send(full, full, full);
+    expect(cutOff).toMatchObject({ status: 413, body: { message: 'This is too large: at most 50 MB can be sent.' } });
     const files = Array.from({ length: 51 }, (_, index) => ({ name: `${index}.pdf`, bytes: plain(1) }));
     expect((await send(...files)).status).toBe(413);
   });
@@ -125,6 +129,8 @@ describe('images, and several files', () => {
     };
     expect(await refusal(heic)).toBe('HEIC photos can’t be read here. Save the photo as JPEG and upload that.');
     expect(await refusal(RTF)).toBe('Office files can’t be converted here. Save the file as a PDF and upload that.');
+    const macros = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('WordDocument_VBA_PROJECT', 'utf16le')]);
+    expect(await refusal(macros)).toBe('This file has macros. Save it without macros, or as a PDF, and upload that.');
     expect(await refusal(await image(9, 9).tiff().toBuffer())).toMatch(/^This kind of file can’t become a document\./);
     const two = await send({ name: 'a.pdf', bytes: plain(1) }, { name: 'b.txt', bytes: Buffer.from('text') });
     expect(two).toMatchObject({ status: 422 });
@@ -155,6 +161,13 @@ describe('office files, by a Gotenberg server', () => {
     expect((await person.browser.call('GET', '/api/documents/upload-kinds')).body).toEqual({ kinds: ['pdf', 'image', 'office'] });
   });
 
+  it('are at most ten in one document', async () => {
+    const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.rtf`, bytes: RTF }));
+    const { status, body } = await sentBy(person)(files);
+    expect(status).toBe(422);
+    expect(body.errors?.['file']).toEqual(['Up to 10 office files can become one document. Upload fewer at once.']);
+  });
+
   it('that it cannot read fail in words; tried again they may be', async () => {
     const { body } = await sentBy(person)({ name: 'Bad.rtf', bytes: Buffer.from('{\\rtf1 unreadable}') });
     expect(await outcome(person, body.id)).toMatchObject({ name: 'Bad', engine_mode: 'error_conversion' });
@@ -180,13 +193,14 @@ describe('LibreOffice', () => {
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
-  async function converted(script: string) {
+  async function converted(script: string, signal?: AbortSignal) {
     const program = path.join(dir, 'soffice');
     await writeFile(program, `#!/bin/sh\n${script}\n`);
     await chmod(program, 0o755);
     const [input, target] = [path.join(dir, 'in'), path.join(dir, 'made')];
     await writeFile(input, RTF);
-    await convertWithSoffice({ path: input, name: 'in.rtf', target }, { program, confinement: UNCONFINED, folders: dir });
+    const options = { program, confinement: UNCONFINED, folders: dir, signal };
+    await convertWithSoffice({ path: input, name: 'in.rtf', target }, options);
     return target;
   }
 
@@ -203,6 +217,17 @@ describe('LibreOffice', () => {
     );
     expect(await readFile(made)).toEqual(RTF);
     expect((await readdir(dir)).filter((name) => name.startsWith('sandbox-'))).toEqual([]);
+  });
+
+  it('that makes more than a PDF may have has not made one', async () => {
+    const tooLarge = 'for last; do :; done; truncate -s 52428801 "${last%/in/*}/out/0.pdf"';
+    await expect(converted(tooLarge)).rejects.toMatchObject({ code: 'too_large' });
+  });
+
+  it('is ended with the job that wants it', async () => {
+    const job = new AbortController();
+    setTimeout(() => job.abort(), 200);
+    await expect(converted('exec sleep 60', job.signal)).rejects.toMatchObject({ code: 'cancelled' });
   });
 
   it('that ends without a PDF has refused the file', async () => {

@@ -8,7 +8,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { isOffice } from '#platform/file-formats/upload-format.ts';
-import { handleJob } from '#platform/jobs/jobs.ts';
+import { type JobRun, handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, isPassing } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
@@ -23,62 +23,97 @@ import { convertOfficeFile } from './office-converter.ts';
 import { readUploadFiles, removeUploadFiles } from './upload-file-queries.ts';
 
 const COMBINE_DEADLINE_MS = 60_000;
-/** A converter that is down, or a busy machine: a person waits, so not for long. */
-const MOST_ATTEMPTS = 4;
+/** All of one try: less than its job may take, so that it ends in words. */
+const DEADLINE_MS = 600_000;
+/** A converter that is down: a person waits, so not for long. */
+const MOST_UNAVAILABLE = 4;
+/** A machine that is too busy for so long is no passing thing. */
+const MOST_TIMEOUTS = 12;
 
 type Failure = Extract<
   EngineMode,
   'error_conversion' | 'error_signed' | 'error_encrypted' | 'error_max_size' | 'error_max_pages'
 >;
 
-export function handleConvertUpload(context: Context) {
-  return handleJob(convertUpload, async ({ pdf_id }, { attempt }) => {
+/** @param options.deadline_ms what one try may take */
+export function handleConvertUpload(context: Context, { deadline_ms = DEADLINE_MS } = {}) {
+  return handleJob(convertUpload, async ({ pdf_id }, run) => {
     const pdf = await findPdf(context.db, pdf_id);
     if (pdf?.engine_mode !== 'processing') return;
     const files = await readUploadFiles(context.db, pdf_id);
-    if (files.length > 0) await convert(context, { pdf, files, attempt });
+    if (files.length === 0) return;
+    const upload = { pdf, files, signal: run.signal, deadline_ms };
+    const failure = await convertInTime(context, upload).catch((error: unknown) => {
+      const found = failureAfter(error, run);
+      if (found === null) throw error;
+      context.log.warn({ pdf_id, err: error }, 'an upload could not be converted');
+      return found;
+    });
+    if (failure) await context.db.transaction((tx) => settleFailure(context, tx, { pdf, failure }));
   });
 }
 
-async function convert(context: Context, { pdf, files, attempt }: { pdf: PdfRow; files: UploadFileRow[]; attempt: number }) {
-  await withTemporaryFiles(context.config, ['whole'], async ({ whole }) => {
-    const failure = await makePdf(context, { pdf, files, target: whole }).catch((error: unknown) => {
-      const isPassingBy = (error instanceof ConversionError && error.code === 'unavailable') || isPassing(error);
-      if (isPassingBy && attempt < MOST_ATTEMPTS) throw error;
-      const known = failureOf(error);
-      if (known === null) throw error;
-      context.log.warn({ pdf_id: pdf.id, err: error }, 'an upload could not be converted');
-      return known;
-    });
-    if (failure) return context.db.transaction((tx) => settleFailure(context, tx, { pdf, failure }));
-    const { size } = await stat(whole);
-    if (size > MAX_FILE_BYTES)
-      return context.db.transaction((tx) => settleFailure(context, tx, { pdf, failure: 'error_max_size' }));
-    return keepFiles(context, [{ path: whole }], (tx, [stored]) => settle(context, tx, { pdf, stored }));
+interface Upload {
+  pdf: PdfRow;
+  files: UploadFileRow[];
+  /** Ends the work, and the program that does it. */
+  signal: AbortSignal;
+}
+
+/** @returns as `convert` does @throws ConversionError `refused` for what takes too long, and what `convert` throws */
+async function convertInTime(context: Context, { deadline_ms, ...upload }: Upload & { deadline_ms: number }) {
+  const overtime = AbortSignal.timeout(deadline_ms);
+  const signal = AbortSignal.any([upload.signal, overtime]);
+  return convert(context, { ...upload, signal }).catch((error: unknown) => {
+    if (!overtime.aborted || upload.signal.aborted) throw error;
+    throw new ConversionError('refused', `An upload took more than ${deadline_ms} ms`, { cause: error });
   });
+}
+
+/** @returns why there is no PDF, where that lies in the files */
+async function convert(context: Context, upload: Upload): Promise<Failure | null> {
+  return withTemporaryFiles(context.config, ['whole'], async ({ whole }) => {
+    const failure = await makePdf(context, { ...upload, target: whole });
+    if (failure) return failure;
+    const { size } = await stat(whole);
+    if (size > MAX_FILE_BYTES) return 'error_max_size';
+    await keepFiles(context, [{ path: whole }], (tx, [stored]) => settle(context, tx, { pdf: upload.pdf, stored }));
+    return null;
+  });
+}
+
+/** @returns what the upload ends with; null where it is tried again */
+function failureAfter(error: unknown, { attempt, signal }: JobRun): Failure | null {
+  // After the last try no one else would say anything of it.
+  if (attempt > convertUpload.retries) return failureOf(error) ?? 'error_conversion';
+  if (signal.aborted || isWorthATry(error, attempt)) return null;
+  return failureOf(error);
+}
+
+function isWorthATry(error: unknown, attempt: number): boolean {
+  if (error instanceof ConversionError) return error.code === 'unavailable' && attempt < MOST_UNAVAILABLE;
+  return isPassing(error) && (error.code === 'cancelled' || attempt < MOST_TIMEOUTS);
 }
 
 /** @returns why there is none, where that lies in the files */
-async function makePdf(
-  context: Context,
-  { pdf, files, target }: { pdf: PdfRow; files: UploadFileRow[]; target: string },
-): Promise<Failure | null> {
+async function makePdf(context: Context, { pdf, files, signal, target }: Upload & { target: string }): Promise<Failure | null> {
   const names = files.map(({ order }) => `file-${order}`);
   return withTemporaryFiles(context.config, names, async (places) => {
     const local: { path: string; release: () => Promise<void> }[] = [];
     try {
       const parts: CombineTask['files'] = [];
       for (const file of files) {
+        signal.throwIfAborted();
         const stored = await context.storage.fetch(file.storage_key);
         local.push(stored);
         const converted = places[`file-${file.order}`];
         const isConverted = isOffice(file.format) && converted !== undefined;
-        if (isConverted)
-          await convertOfficeFile(context, { path: stored.path, name: `document.${file.format}`, target: converted });
+        const document = { path: stored.path, name: `document.${file.format}` };
+        if (isConverted) await convertOfficeFile(context, { ...document, target: converted }, { signal });
         parts.push({ path: isConverted ? converted : stored.path, name: file.name });
       }
       const task: CombineTask = { files: parts, combined_path: target };
-      const options = { deadline_ms: COMBINE_DEADLINE_MS, group: spaceOf(pdf) };
+      const options = { deadline_ms: COMBINE_DEADLINE_MS, group: spaceOf(pdf), signal };
       return failureOfCombining(await context.sandbox.run<CombineResult>('pdf.combine', task, options));
     } finally {
       for (const { release } of local) await release();

@@ -11,11 +11,16 @@ import { ConversionError, type OfficeFile } from './conversion-error.ts';
 const WITHIN_MS = 120_000;
 const HEALTH_WITHIN_MS = 10_000;
 const MOST_HEALTH_BYTES = 100_000;
-/** Its own operator put it where it is: most often into the network of the server. */
-const ITS_PLACE = { may_go_inside: true } as const;
+/** Older ones let a document fetch addresses and read files of theirs (CVE-2026-42591, CVE-2026-55229). */
+export const OLDEST_SAFE = '8.34.0';
+/** The operator chose its address: most often one in the network of the server. */
+const OPERATORS_ADDRESS = { may_go_inside: true } as const;
 
-/** @throws ConversionError */
-export async function convertWithGotenberg(file: OfficeFile, { url }: { url: string }): Promise<void> {
+/** @param options.signal ends it @throws ConversionError */
+export async function convertWithGotenberg(
+  file: OfficeFile,
+  { url, signal }: { url: string; signal?: AbortSignal | undefined },
+): Promise<void> {
   const boundary = `countersign-${crypto.randomUUID()}`;
   const head = Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
@@ -27,7 +32,8 @@ export async function convertWithGotenberg(file: OfficeFile, { url }: { url: str
     'content-length': String(head.length + size + tail.length),
   };
   const body = Readable.from(partsOf(head, file.path, tail), { objectMode: false });
-  const request = { method: 'POST', headers, body, within_ms: WITHIN_MS, ...ITS_PLACE } as const;
+  const limits = { within_ms: WITHIN_MS, ...(signal && { signal }) };
+  const request = { method: 'POST', headers, body, ...limits, ...OPERATORS_ADDRESS } as const;
 
   await readOutside(`${url}/forms/libreoffice/convert`, request, (answer) => take(answer, file.target)).catch(
     (error: unknown) => {
@@ -37,11 +43,24 @@ export async function convertWithGotenberg(file: OfficeFile, { url }: { url: str
   );
 }
 
-/** @throws Error unless it answers as a Gotenberg server that is well */
-export async function reachGotenberg(url: string): Promise<void> {
-  const request = { method: 'GET', within_ms: HEALTH_WITHIN_MS, most_bytes: MOST_HEALTH_BYTES, ...ITS_PLACE } as const;
+/**
+ * @returns its version as it says it; '' where it does not
+ * @throws Error unless it answers as a Gotenberg server that is well, and is none with known holes
+ */
+export async function reachGotenberg(url: string): Promise<string> {
+  const request = { method: 'GET', within_ms: HEALTH_WITHIN_MS, most_bytes: MOST_HEALTH_BYTES, ...OPERATORS_ADDRESS } as const;
   const { status } = await requestOutside(`${url}/health`, request);
   if (status !== 200) throw new Error(`its health answer has status ${status}`);
+  const answer = await requestOutside(`${url}/version`, request);
+  const version = /^v?(\d+\.\d+\.\d+)/.exec(Buffer.from(answer.bytes).toString('utf8').trim())?.[1];
+  if (answer.status !== 200 || version === undefined) return '';
+  if (isOlder(version, OLDEST_SAFE))
+    throw new Error(`it is version ${version}; older ones than ${OLDEST_SAFE} let a document fetch addresses and read files`);
+  return version;
+}
+
+function isOlder(version: string, than: string): boolean {
+  return version.localeCompare(than, 'en', { numeric: true }) < 0;
 }
 
 async function* partsOf(head: Buffer, file: string, tail: Buffer): AsyncGenerator<Buffer> {

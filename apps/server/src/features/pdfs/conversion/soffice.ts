@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import { type Confinement, SandboxError, runProgram } from '#platform/sandbox/index.ts';
 import { ConversionError, type OfficeFile } from './conversion-error.ts';
 
 const DEADLINE_MS = 120_000;
 const MEMORY_LIMIT_BYTES = 1.5e9;
+/** Of temporary files, too: they may be larger than what comes of them. */
+const FILE_LIMIT_BYTES = 4 * MAX_FILE_BYTES;
 /** With a new profile it sets that up, ends with this, and expects to be started again. */
 const RESTART_STATUS = 81;
 const PROFILE = 'profile';
@@ -22,10 +25,15 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>
 `;
 
-/** @throws ConversionError */
+/** @param options.signal ends it @throws ConversionError; SandboxError `cancelled` where it was ended */
 export async function convertWithSoffice(
   { path: input, target }: OfficeFile,
-  { program: named, confinement, folders }: { program: string; confinement: Confinement; folders: string },
+  {
+    program: named,
+    confinement,
+    folders,
+    signal,
+  }: { program: string; confinement: Confinement; folders: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const program = programOf(named);
   const profileOf = (home: string) => pathToFileURL(path.join(home, PROFILE)).href;
@@ -55,14 +63,19 @@ export async function convertWithSoffice(
       restarts_with: RESTART_STATUS,
       deadline_ms: DEADLINE_MS,
       memory_limit_bytes: MEMORY_LIMIT_BYTES,
+      file_limit_bytes: FILE_LIMIT_BYTES,
+      output_limit_bytes: MAX_FILE_BYTES,
+      ...(signal && { signal }),
     },
     { confinement, folders },
   );
-  const isMade = await run.catch((error: unknown) => {
-    if (error instanceof SandboxError) throw new ConversionError('refused', error.message, { cause: error });
+  const outcome = await run.catch((error: unknown) => {
+    if (error instanceof SandboxError && error.code !== 'cancelled')
+      throw new ConversionError('refused', error.message, { cause: error });
     throw error;
   });
-  if (!isMade) throw new ConversionError('refused', 'LibreOffice made no PDF of the file');
+  if (outcome === 'nothing') throw new ConversionError('refused', 'LibreOffice made no PDF of the file');
+  if (outcome === 'too_large') throw new ConversionError('too_large', 'The PDF is larger than one may be');
 }
 
 /** What is on the path is a script that starts the program beside it, by way of a shell. */

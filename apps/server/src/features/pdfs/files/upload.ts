@@ -93,7 +93,7 @@ async function keepToConvert(call: Call, { grant, files, fields, size_bytes }: F
         return { pdf_id: pdf.id, order: index + 1, storage_key: sha256, name: shortened(name, 255), format, created_at };
       });
       await insertUploadFiles(tx, rows);
-      await context.jobs.send(tx, convertUpload, { pdf_id: pdf.id });
+      await context.jobs.send(tx, convertUpload, { pdf_id: pdf.id }, { group: spaceOf(pdf) });
       return pdf;
     }),
   );
