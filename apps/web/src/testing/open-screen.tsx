@@ -15,6 +15,8 @@ export function openScreen(path: string): UserEvent {
   onTestFinished(() => {
     cleanup();
     router.history.destroy();
+    // Nor would it find a document to draw in, once the tests of its file are over.
+    router.startTransition = () => Promise.resolve(false);
     queryClient.clear();
   });
   return userEvent.setup();
