@@ -251,7 +251,7 @@ test('a template with one role is sent from its card, in two presses', async ({ 
 test('a template begins as a ready one, in the language that is chosen, and is sent', async ({ page }) => {
   await signUp(page);
   await page.goto('/templates');
-  await page.getByRole('button', { name: 'Start from a ready template' }).click();
+  await page.getByRole('button', { name: 'From a starter template' }).click();
   const gallery = page.getByRole('dialog', { name: 'Starter templates' });
   await expect(gallery.getByRole('button', { name: /Mutual non-disclosure agreement/ })).toBeVisible();
   await gallery.getByRole('button', { name: /Language of the document/ }).click();

@@ -51,7 +51,7 @@ export const listStarterTemplates = endpoint({
 export const getStarterImage = endpoint({
   method: 'GET',
   path: '/api/starter-templates/{starter}/image',
-  summary: 'A picture of a page of a ready template (WebP), without its fields',
+  summary: 'An image of a page of a starter template (WebP), without its fields',
   tag: 'templates',
   query: z.strictObject({
     language,

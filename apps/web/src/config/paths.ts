@@ -26,7 +26,7 @@ export function pageImageUrl({ pdfId, pageId, width, revision, isSealed }: PageI
   return isSealed ? `${address}&file=sealed` : address;
 }
 
-/** A picture of a page of a ready template. @param place.page from 0 */
+/** The image of a page of a starter template. @param place.page from 0 */
 export function starterImageUrl({ starter, language, page }: { starter: string; language: string; page: number }): string {
   return `/api/starter-templates/${starter}/image?language=${language}&page=${page}`;
 }

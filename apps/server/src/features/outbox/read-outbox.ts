@@ -53,7 +53,7 @@ async function read(folder: string, { file }: StoredEmail, bytes: number): Promi
   }
 }
 
-/** A one-time code in a subject is for whoever opens the email, which is logged. */
+/** Masks one-time codes in the subject: only opening an email shows them, and opening is logged. */
 function withoutCode(email: OutboxEmail): OutboxEmail {
   return { ...email, subject: email.subject.replaceAll(/\d{4,}/g, (code) => '•'.repeat(code.length)) };
 }

@@ -70,7 +70,7 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     if (grant.host && signee.status === 'sent') throw new AppError('conflict', problem('identity_unconfirmed'));
     if (signee.consented_at) return;
-    // Whoever comes by their account has entered by no link.
+    // Someone who opened the document from their account used no link: that they have viewed it is recorded here.
     if (signee.status === 'sent') await keepViewed(tx, call, { signee, now });
     await updateSignee(tx, signee.id, { consent_version: version, consented_at: now, updated_at: now });
     const filled = filledAtStart(call, { signee, fields: await readOwnFields(tx, grant) });
@@ -154,7 +154,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
 
     requireTurn(pdf, signee, now);
     requireConsent(signee);
-    // Whoever comes by their account has entered by no link.
+    // Someone who opened the document from their account used no link: that they have viewed it is recorded here.
     if (signee.kind === 'viewer' && signee.status === 'sent') await keepViewed(tx, call, { signee, now });
     const fields = await readOwnFields(tx, grant);
     if (answers !== undefined) await refuseOthers(tx, { pdf, fields, answers });

@@ -56,7 +56,7 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise
   if (known) return known;
   const made = make();
   kept.set(key, made);
-  // What failed is tried again by whoever asks next.
+  // A failure is not kept: the next call tries again.
   made.catch(() => kept.delete(key));
   return made;
 }

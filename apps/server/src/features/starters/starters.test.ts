@@ -73,7 +73,7 @@ describe('templates to start from', () => {
   const create = (body: object, by = person, space = 'users/me') =>
     by.browser.call<{ id: string; code?: string; metric?: string }>('POST', `/api/${space}/documents/starters`, body);
 
-  it('are told in the language that is asked for', async () => {
+  it('are listed in the language of the query', async () => {
     for (const language of LANGUAGES) {
       const { body } = await person.browser.call<{ data: StarterTemplateDetails[] }>(
         'GET',

@@ -12,8 +12,8 @@ export function textTagRoutes(app: FastifyInstance) {
     plan_required_of: ({ pdf }) => pdf,
     rate_limit: { name: 'text_tags', max: 60, window_seconds: 60 },
     handler: async ({ grant, call, params, body }) => {
-      const doer = { by: byCall(call), user_id: call.caller.user?.id ?? null };
-      await (body.action === 'use' ? useTextTags : undoTextTags)(app.context, grant.pdf, doer);
+      const actor = { by: byCall(call), user_id: call.caller.user?.id ?? null };
+      await (body.action === 'use' ? useTextTags : undoTextTags)(app.context, grant.pdf, actor);
       return presentSeen(call, params.id);
     },
   });

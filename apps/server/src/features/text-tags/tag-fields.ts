@@ -16,7 +16,7 @@ export interface TagFields {
   notes: TextTagNote[];
 }
 
-interface Around {
+interface FieldContext {
   pdf_id: string;
   pages: readonly PageRow[];
   /** Roles that are there already: those of the same name are taken. */
@@ -29,7 +29,7 @@ interface Around {
 const MOST_NOTES = 20;
 const LONGEST_SHOWN = 80;
 
-export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: Around): TagFields {
+export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: FieldContext): TagFields {
   const pages = new Map(around.pages.map((page) => [page.source_index, page]));
   const read = tags.flatMap((found) => {
     const [tag, page] = [readTextTag(found.inner), pages.get(found.page_index)];
@@ -58,8 +58,8 @@ function noteOf(code: TextTagNote['code'], { inner }: FoundTag): TextTagNote {
   return { code, tag: shortened(`{{${inner.trim()}}}`, LONGEST_SHOWN) };
 }
 
-/** By their names; no more than a template may have. */
-function takeRoles(names: readonly string[], { roles, pdf_id, now }: Around) {
+/** Finds or makes the role of each name; names beyond the number of roles that a template may have get none. */
+function takeRoles(names: readonly string[], { roles, pdf_id, now }: FieldContext) {
   const all = [...roles];
   const made: TemplateRoleRow[] = [];
   const known = names.map((given): TemplateRoleRow | null => {

@@ -24,19 +24,19 @@ import { type TagFields, fieldsOfTags } from './tag-fields.ts';
 const DEADLINE_MS = 60_000;
 export const MOST_TAGS = 500;
 
-/** Who has it done, for the timeline and for those who have the pdf open. */
-interface Doer {
+/** Who uses the tags, for the timeline and for those who have the pdf open. */
+interface Actor {
   by: Recorded;
   user_id: string | null;
 }
 
 /** @throws AppError 409 for a pdf that is no draft or template, is signed, or has no tags */
-export async function useTextTags(context: Context, pdf: PdfRow, doer: Doer): Promise<void> {
+export async function useTextTags(context: Context, pdf: PdfRow, actor: Actor): Promise<void> {
   requireEditable(pdf);
   requireRoles(pdf);
   if (pdf.signature_count > 0) throw new AppError('conflict', problem('text_tags_of_signed_pdf'));
   if (pdf.text_tags?.state === 'used') throw new AppError('conflict', problem('text_tags_already_used'));
-  const isDone = await takeOut(context, pdf, { doer, isNew: false });
+  const isDone = await takeOut(context, pdf, { actor, isNew: false });
   // Their pages may have been taken out since they were found: they are offered no more.
   if (!isDone) await updatePdf(context.db, pdf.id, { text_tags: null });
   if (!isDone) throw new AppError('conflict', problem('no_text_tags'));
@@ -46,8 +46,8 @@ export async function useTextTags(context: Context, pdf: PdfRow, doer: Doer): Pr
 export async function readUploadedTags(context: Context, pdfId: string): Promise<void> {
   const pdf = await findPdf(context.db, pdfId);
   if (pdf?.engine_mode !== 'processing' || pdf.text_tags?.state !== 'wanted' || !pdf.source_key) return;
-  const doer = { by: bySystem(context), user_id: pdf.created_by };
-  if (!(await takeOut(context, pdf, { doer, isNew: true }))) await getReady(context, pdf.id);
+  const actor = { by: bySystem(context), user_id: pdf.created_by };
+  if (!(await takeOut(context, pdf, { actor, isNew: true }))) await getReady(context, pdf.id);
 }
 
 export async function getReady(context: Context, pdfId: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function getReady(context: Context, pdfId: string): Promise<void> {
 }
 
 /** @returns false where there are no tags */
-async function takeOut(context: Context, pdf: PdfRow, { doer, isNew }: { doer: Doer; isNew: boolean }): Promise<boolean> {
+async function takeOut(context: Context, pdf: PdfRow, { actor, isNew }: { actor: Actor; isNew: boolean }): Promise<boolean> {
   const source = await context.storage.fetch(isNew ? (pdf.source_key ?? '') : requireSource(pdf));
   try {
     return await withTemporaryFiles(context.config, ['cleaned'], async ({ cleaned }) => {
@@ -83,7 +83,7 @@ async function takeOut(context: Context, pdf: PdfRow, { doer, isNew }: { doer: D
         now: context.clock.now(),
       });
       await keepFiles(context, [{ path: cleaned }], (tx, [stored]) =>
-        settle(context, tx, { before: pdf, stored, fields, doer, isNew }),
+        settle(context, tx, { before: pdf, stored, fields, actor, isNew }),
       );
       return true;
     });
@@ -96,11 +96,11 @@ interface Made {
   before: PdfRow;
   stored: StoredContent;
   fields: TagFields;
-  doer: Doer;
+  actor: Actor;
   isNew: boolean;
 }
 
-async function settle(context: Context, tx: Executor, { before, stored, fields, doer, isNew }: Made): Promise<void> {
+async function settle(context: Context, tx: Executor, { before, stored, fields, actor, isNew }: Made): Promise<void> {
   const now = context.clock.now();
   const pdf = await lockPdf(tx, before.id);
   if (!pdf) throw new AppError('not_found');
@@ -114,7 +114,7 @@ async function settle(context: Context, tx: Executor, { before, stored, fields, 
   await insertTemplateRoles(tx, fields.roles);
   await keepElements(tx, { pdf_id: pdf.id, changed: fields.elements, removed: [], now });
   const touched = fields.elements.map(({ id }) => ({ id, fields: null }));
-  const revision = await advanceRevision(tx, { pdf, touched, user_id: doer.user_id, now });
+  const revision = await advanceRevision(tx, { pdf, touched, user_id: actor.user_id, now });
   const tagged_key = pdf.source_key;
   const dropped = (await rebasePages(tx, pdf, stored.key)).filter((key) => key !== tagged_key);
   const text_tags = {
@@ -127,7 +127,7 @@ async function settle(context: Context, tx: Executor, { before, stored, fields, 
   };
   await updatePdf(tx, pdf.id, { text_tags, tagged_key, pages_revision: revision, updated_at: now });
   const data = { fields: text_tags.fields, roles: fields.roles.map(({ name }) => name) };
-  await record(tx, { subject: { pdf_id: pdf.id }, type: 'text tags used', at: now, ...doer.by, data });
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'text tags used', at: now, ...actor.by, data });
   if (dropped.length > 0) await context.jobs.send(tx, dropFiles, { keys: dropped });
   if (isNew) return finishReady(context, tx, { pdf, text_tags });
   await context.jobs.send(tx, indexWords, { pdf_id: pdf.id });
@@ -142,7 +142,7 @@ async function finishReady(context: Context, tx: Executor, { pdf, text_tags }: {
 }
 
 /** The fields that were made go, and their roles where nothing else is theirs. @throws AppError 409 where the pages were changed since */
-export async function undoTextTags(context: Context, before: PdfRow, doer: Doer): Promise<void> {
+export async function undoTextTags(context: Context, before: PdfRow, actor: Actor): Promise<void> {
   const { clock, db, jobs } = context;
   await db.transaction(async (tx) => {
     const now = clock.now();
@@ -158,11 +158,11 @@ export async function undoTextTags(context: Context, before: PdfRow, doer: Doer)
     const { unused_keys } = await keepElements(tx, { pdf_id: pdf.id, changed: [], removed, now });
     await removeUnusedRoles(tx, pdf.id, text_tags.role_ids);
     const touched = removed.map((id) => ({ id, fields: null }));
-    const revision = await advanceRevision(tx, { pdf, touched, user_id: doer.user_id, now });
+    const revision = await advanceRevision(tx, { pdf, touched, user_id: actor.user_id, now });
     const dropped = await rebasePages(tx, pdf, tagged_key);
     const found = { state: 'found' as const };
     await updatePdf(tx, pdf.id, { text_tags: found, tagged_key: null, pages_revision: revision, updated_at: now });
-    await record(tx, { subject: { pdf_id: pdf.id }, type: 'text tags undone', at: now, ...doer.by });
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'text tags undone', at: now, ...actor.by });
     const keys = [...dropped, ...unused_keys].filter((key) => key !== tagged_key);
     if (keys.length > 0) await jobs.send(tx, dropFiles, { keys });
     await jobs.send(tx, indexWords, { pdf_id: pdf.id });

@@ -10,7 +10,7 @@ describe('an office file of before 2007', () => {
     ['Workbook', 'xls'],
     ['PowerPoint Document', 'ppt'],
     ['EncryptedPackage', 'protected_office'],
-  ])('with the stream %s is %s, and with macros it is told apart', async (stream, format) => {
+  ])('with the stream %s is %s, and is refused with macros', async (stream, format) => {
     expect(await uploadFormatOf(compound(utf16(stream)))).toBe(format);
     expect(await uploadFormatOf(compound(utf16(stream), utf16('_VBA_PROJECT')))).toBe('office_with_macros');
     expect(await uploadFormatOf(compound(utf16('_VBA_PROJECT_CUR'), utf16(stream)))).toBe('office_with_macros');

@@ -36,7 +36,7 @@ export interface ReceivedFiles {
 export type TakenFile = Omit<ReceivedFile, 'fields' | 'release'>;
 
 /**
- * Room for one file that is being received, whoever sends it. `release` is to be called in any case.
+ * Reserves room for one file that is being received. The caller has to call `release`, also after a failure.
  * @param options.max_bytes what the file may have, and with it those that came before and share the limit
  * @param options.taken_bytes what those before it had
  */
@@ -81,7 +81,7 @@ interface ByteLimits {
   kept: number;
   /** What is read at all. */
   read: number;
-  /** What a sender of more is told. */
+  /** The limit that the error names to whoever sent more. */
   told: number;
 }
 

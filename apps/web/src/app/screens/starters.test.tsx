@@ -1,4 +1,4 @@
-// The gallery of ready templates, over the screens that lead to it.
+// The gallery of starter templates, over the screens that lead to it.
 import { getHome } from '@countersign/contract/dashboard';
 import { listFolders } from '@countersign/contract/folders';
 import { listPdfs } from '@countersign/contract/pdfs';
@@ -40,16 +40,16 @@ const dialog = () => screen.findByRole('dialog', { name: 'Starter templates' });
 async function openGallery() {
   const person = openScreen('/templates');
   await person.click(await screen.findByRole('button', { name: 'New template' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'Start from a ready template' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'From a starter template' }));
   return person;
 }
 
-describe('the gallery of ready templates', () => {
+describe('the gallery of starter templates', () => {
   beforeEach(() => answerSignedIn(standIn));
 
   it.each(['/templates', '/home'])('opens from %s where nothing is there yet', async (path) => {
     const person = openScreen(path);
-    await person.click(await screen.findByRole('button', { name: 'Start from a ready template' }));
+    await person.click(await screen.findByRole('button', { name: 'From a starter template' }));
     expect(await within(await dialog()).findByRole('button', { name: /Non-disclosure agreement/ })).toBeTruthy();
   });
 
@@ -97,5 +97,5 @@ it('is not offered to those who may not make templates', async () => {
   answerInOrganization(standIn, makeOrganization('signee'));
   openScreen('/home');
   expect(await screen.findByText('Signing only')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Start from a ready template' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'From a starter template' })).toBeNull();
 });

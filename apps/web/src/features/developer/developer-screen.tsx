@@ -14,7 +14,7 @@ import { RequestLog } from './request-log.tsx';
 import { WebhookReference } from './webhook-reference.tsx';
 
 /**
- * For whoever writes programs: the interface to read and to try, and what goes over it.
+ * For developers: the API to read and to try, its requests, webhook deliveries and live events.
  * @param deliveries what was sent to the webhooks of the space
  */
 export function DeveloperScreen({ deliveries }: { deliveries: ReactNode }) {

@@ -70,8 +70,8 @@ export function NewTemplateButton({ folder }: AddButtonProps) {
           </Button>
         }
       >
-        <MenuItem icon={<Upload />} onAction={upload.pick}>{t`Upload a PDF`}</MenuItem>
-        <MenuItem icon={<Files />} onAction={guarded(() => setIsChoosing(true))}>{t`Start from a ready template`}</MenuItem>
+        <MenuItem icon={<Upload />} onAction={upload.pick}>{t`Upload a file`}</MenuItem>
+        <MenuItem icon={<Files />} onAction={guarded(() => setIsChoosing(true))}>{t`From a starter template`}</MenuItem>
       </Menu>
       {upload.input}
       <Suspense>{isChoosing && <StarterDialog folder={folder} onClose={() => setIsChoosing(false)} />}</Suspense>

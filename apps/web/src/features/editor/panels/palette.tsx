@@ -41,7 +41,7 @@ export function Palette({ hasTools }: { hasTools: boolean }) {
 function Tools() {
   const { t } = useLingui();
   const { mode } = useEditorScreen();
-  // Whoever fills in alone has no signees, and fewer tools: a tablet has room for all of them, a wide window for their names.
+  // In edit mode there are no signees and fewer tools: a tablet has room for all icons, a wide window for their names too.
   const isAlone = mode === 'edit';
   const look = isAlone ? 'named' : 'icon';
 

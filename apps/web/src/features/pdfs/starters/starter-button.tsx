@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 
 const StarterDialog = lazyPart(async () => (await import('./starter-dialog.tsx')).StarterDialog, 'soon');
 
-/** Opens the gallery of ready templates. */
+/** Opens the gallery of starter templates. */
 export function StarterButton({ folder }: { folder?: string | undefined }) {
   const { t } = useLingui();
   const guarded = useGuardedAction();
@@ -17,7 +17,7 @@ export function StarterButton({ folder }: { folder?: string | undefined }) {
     <>
       <Button onPress={guarded(() => setIsOpen(true))}>
         <Files aria-hidden="true" />
-        {t`Start from a ready template`}
+        {t`From a starter template`}
       </Button>
       <Suspense>{isOpen && <StarterDialog folder={folder} onClose={() => setIsOpen(false)} />}</Suspense>
     </>

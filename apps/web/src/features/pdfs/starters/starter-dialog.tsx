@@ -25,7 +25,7 @@ interface StarterDialogProps {
   onClose: () => void;
 }
 
-/** The gallery of ready templates: one is looked at, and becomes a template of the space. */
+/** The gallery of starter templates: one is looked at, and becomes a template of the space. */
 export function StarterDialog({ folder, onClose }: StarterDialogProps) {
   const { t } = useLingui();
   const [language, setLanguage] = useState<Language>(useLanguage());

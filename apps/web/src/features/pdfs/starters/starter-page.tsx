@@ -17,7 +17,7 @@ interface StarterPageProps {
   className?: string;
 }
 
-/** A page of a ready template, with its fields in the colours of their roles. */
+/** A page of a starter template, with its fields in the colours of their roles. */
 export function StarterPage({ starter, language, page, alt, className }: StarterPageProps) {
   const [isLoaded, setIsLoaded] = useState(false);
   const [isBroken, setIsBroken] = useState(false);

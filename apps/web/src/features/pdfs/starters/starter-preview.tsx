@@ -10,7 +10,7 @@ interface StarterPreviewProps {
   language: Language;
 }
 
-/** A ready template with all its pages, what it is for, and who fills in how much of it. */
+/** A starter template with all its pages, what it is for, and who fills in how much of it. */
 export function StarterPreview({ starter, language }: StarterPreviewProps) {
   const { t } = useLingui();
   const count = starter.pages.length;
