@@ -96,10 +96,15 @@ export const comparison = z.object({
 });
 export type Comparison = z.infer<typeof comparison>;
 
+/** What a running tool does: it reads its files, works through them by one of these, and writes the results. */
+export const TOOL_STEPS = ['reading', 'files', 'pages', 'images', 'parts', 'writing'] as const;
+
 export const toolRun = z.object({
   id,
   tool: z.enum(TOOL_NAMES),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  /** What `done` and `total` count; null before it begins. */
+  step: z.enum(TOOL_STEPS).nullable(),
   /** Of `total`; both 0 where it is not known yet. */
   done: z.int(),
   total: z.int(),
@@ -110,6 +115,7 @@ export const toolRun = z.object({
   problem: presentedProblem.nullable(),
 });
 export type ToolRun = z.infer<typeof toolRun>;
+export type ToolProgress = Pick<ToolRun, 'done' | 'total'> & { step: (typeof TOOL_STEPS)[number] };
 
 export const addToolFile = endpoint({
   method: 'POST',
@@ -246,7 +252,7 @@ export const startToolRun = endpoint({
   body: z.object({
     files: z.array(id).min(1).max(TOOL_LIMITS.files_per_run),
     ...runFields,
-    /** Only the first so many pages of each file are worked on: to look at what the options do. */
+    /** The results have only so many pages, the first ones that the tool works on: to look at what the options do. */
     preview_pages: z.int().min(1).max(5).optional(),
     /** false: the answer comes at once, with the id by which the run is followed and cancelled. */
     waits: z.boolean().default(true),

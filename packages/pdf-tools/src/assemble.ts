@@ -63,7 +63,7 @@ async function broughtTogether(
     const isWhole = indices.length === source.pages.length;
     const [part = source.bytes] = isWhole ? [] : await run.work.engine.split(source.bytes, [indices]);
     parts.push({ title: stemOf(source.name), bytes: part });
-    run.progress(parts.length, wanted.size);
+    run.progress({ step: 'files', done: parts.length, total: wanted.size });
   }
   return { bytes: await joinFiles(run, parts), places };
 }

@@ -1,6 +1,6 @@
 // What each tool is given, and how it says what it has made.
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
-import type { Comparison, ToolNote } from '@countersign/contract/tools';
+import type { Comparison, ToolNote, ToolProgress } from '@countersign/contract/tools';
 import { asToolError } from './errors.ts';
 import type { OpenFile } from './open-file.ts';
 import type { ToolOutput, ToolWork } from './types.ts';
@@ -9,8 +9,7 @@ export interface Run<Name extends ToolName = ToolName> {
   work: ToolWork;
   files: readonly OpenFile[];
   options: ToolOptions<Name>;
-  /** `done` of `total`: pages or files. */
-  progress(done: number, total: number): void;
+  progress(progress: ToolProgress): void;
   output(output: ToolOutput): Promise<void>;
   note(note: ToolNote): void;
 }
@@ -26,12 +25,20 @@ export async function eachFile(
   run: Pick<Run, 'files' | 'progress'>,
   work: (file: OpenFile, index: number) => Promise<void>,
 ): Promise<undefined> {
+  const total = run.files.length;
   for (const [index, file] of run.files.entries()) {
+    if (total > 1) run.progress({ step: 'files', done: index, total });
     await work(file, index).catch((error: unknown) => {
       throw asToolError(error, index);
     });
-    run.progress(index + 1, run.files.length);
   }
+}
+
+/** For a tool that is run on each file: tells pages that are done in one of them as pages of all of them. */
+export function pageProgress({ files, progress }: Pick<Run, 'files' | 'progress'>, index: number): (done: number) => void {
+  const countOf = (some: readonly OpenFile[]) => some.reduce((sum, { pages }) => sum + pages.length, 0);
+  const [before, total] = [countOf(files.slice(0, index)), countOf(files)];
+  return (done) => progress({ step: 'pages', done: before + done, total });
 }
 
 /** A file of a run that takes one. */

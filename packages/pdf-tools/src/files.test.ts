@@ -7,19 +7,12 @@ import * as damagedFiles from '../../pdf/fixtures/damaged.ts';
 import { isCleanForQpdf, pdftotext } from '../../pdf/fixtures/engine.ts';
 import * as formFiles from '../../pdf/fixtures/forms.ts';
 import * as pageFiles from '../../pdf/fixtures/pages.ts';
-import { textField } from '../../pdf/fixtures/new-fields.ts';
-import { ran, testWork } from '../fixtures/work.ts';
-import { describeFile, firstPages, readDetails, unlock } from './run-tool.ts';
+import { ran, signed, testWork } from '../fixtures/work.ts';
+import { describeFile, readDetails, unlock } from './run-tool.ts';
 
 const work = await testWork();
-const { engine } = work;
-const { signer, root } = await testAuthority();
+const { root } = await testAuthority();
 const named = (bytes: Uint8Array, name = 'file.pdf') => ({ name, bytes });
-
-async function signed(pages = 1): Promise<Uint8Array> {
-  const { bytes } = await ran('merge', [pageFiles.plain(pages)], {});
-  return await engine.sign(await engine.stamp(bytes, [], { fields: [textField('note')] }), signer);
-}
 
 describe('taking files in', () => {
   it('tells files by what is in them', async () => {
@@ -42,11 +35,6 @@ describe('taking files in', () => {
     const { fields } = await readDetails(work, formFiles.checkBoxes());
     expect(fields.length).toBeGreaterThan(0);
     expect((await readDetails(work, pageFiles.withOutline())).bookmarks.length).toBeGreaterThan(0);
-  });
-
-  it('gives the first pages of a signed file, for looking at them', async () => {
-    const first = await firstPages(work, await signed(3), 2);
-    expect((await engine.inspect(first, { maxPages: 9 })).page_count).toBe(2);
   });
 });
 

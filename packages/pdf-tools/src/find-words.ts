@@ -30,12 +30,7 @@ const patterns: Readonly<Record<Pattern, { expression: RegExp; isOne?: (text: st
 };
 
 /** @throws {PdfError} `broken` */
-export function findInFile(
-  { engine }: ToolWork,
-  { bytes, pages }: OpenFile,
-  search: Search,
-  progress?: (done: number, total: number) => void,
-): FoundWords {
+export function findInFile({ engine }: ToolWork, { bytes, pages }: OpenFile, search: Search): FoundWords {
   const expressions = expressionsOf(search);
   if (expressions.length === 0) return [];
   const reader = engine.open(bytes);
@@ -43,7 +38,6 @@ export function findInFile(
     const found: FoundWords = [];
     for (const [page, { user_unit }] of pages.entries()) {
       for (const area of findOnWholePage(reader, { page, user_unit }, expressions)) found.push({ page, ...area });
-      progress?.(page + 1, pages.length);
     }
     return found;
   } finally {

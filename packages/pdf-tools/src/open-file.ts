@@ -26,6 +26,16 @@ export interface OpenFile {
   repaired: readonly string[];
   /** What its maker lets people do with it; null where that is everything. */
   allowed: Required<Permissions> | null;
+  /** What it was before it was cut for a preview; null where it is whole. */
+  cut: CutFile | null;
+}
+
+export interface CutFile {
+  /** Of the pages that are left, as the whole file counts them, from 0. */
+  numbers: readonly number[];
+  page_count: number;
+  /** How many of its pages the options choose. */
+  chosen_count: number;
 }
 
 type Permission = keyof Permissions;
@@ -80,6 +90,7 @@ export async function openFile(work: ToolWork, { name, bytes }: ToolInput, optio
     removed_signatures: 0,
     repaired: repair,
     allowed,
+    cut: null,
   };
   const traits = tool && TOOL_TRAITS[tool];
   if (!traits || traits.signatures === 'unharmed') return opened;

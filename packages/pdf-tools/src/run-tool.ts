@@ -1,7 +1,7 @@
 // The door of the toolbox: files in, files out. Everything runs in memory of one process that the caller confines.
 import { TOOL_TRAITS, type ToolName, type ToolOptions } from '@countersign/contract/tool-options';
 import type { ToolFileDetails, ToolNote } from '@countersign/contract/tools';
-import { PdfError, type Permissions, removeSignatures } from '@countersign/pdf';
+import { PdfError, type Permissions } from '@countersign/pdf';
 import type { Run, Tool } from './context.ts';
 import { describe } from './describe-file.ts';
 import { detailsOf } from './details.ts';
@@ -9,6 +9,7 @@ import { asToolError } from './errors.ts';
 import { assertPdf, pictureKind } from './file-kind.ts';
 import { findInFile } from './find-words.ts';
 import { type OpenFile, openFile } from './open-file.ts';
+import { cutForPreview, cutResult } from './preview.ts';
 import { ToolError } from './tool-error.ts';
 import { tools } from './tools.ts';
 import type { Described, FoundWords, ToolInput, ToolOutcome, ToolOutput, ToolRequest, ToolWork } from './types.ts';
@@ -18,19 +19,25 @@ import type { Described, FoundWords, ToolInput, ToolOutcome, ToolOutput, ToolReq
  * @throws {ToolError}
  */
 export async function runTool<Name extends ToolName>(work: ToolWork, request: ToolRequest<Name>): Promise<ToolOutcome> {
-  const { tool, options, onProgress } = request;
+  const { tool, options, preview_pages, onProgress } = request;
+  const preview = preview_pages === undefined ? null : { tool, options, preview_pages };
   const notes: ToolNote[] = [];
   try {
     assertCount(tool, request.files.length);
-    const files = await openAll(work, request);
+    const whole = await openAll(work, request);
+    const files = preview ? await Promise.all(whole.map((file) => cutForPreview(work, file, preview))) : whole;
     const removed = files.reduce((sum, file) => sum + file.removed_signatures, 0);
     if (removed > 0) notes.push({ code: 'signatures_removed', count: removed });
     const run: Run<Name> = {
       work,
       files,
       options,
-      progress: (done, total) => onProgress?.(done, total),
-      output: async (output) => await request.onOutput(await restrictedAgain(work, output, { files, tool })),
+      progress: (progress) => onProgress?.(progress),
+      output: async (output) => {
+        if (preview) return await request.onOutput(await cutResult(work, output, preview));
+        if (TOOL_TRAITS[tool].gives === 'pdf') onProgress?.({ step: 'writing', done: 0, total: 0 });
+        await request.onOutput(await restrictedAgain(work, output, { files, tool }));
+      },
       note: (note) => void notes.push(note),
     };
     const chosen: Tool<Name> = tools[tool];
@@ -63,17 +70,6 @@ export async function unlock(work: ToolWork, bytes: Uint8Array, password: string
   }
 }
 
-/** A file of its first pages, for previews; the file itself where it has no more. A signed one too: it is not kept. */
-export async function firstPages(work: ToolWork, bytes: Uint8Array, count: number): Promise<Uint8Array> {
-  const file = { name: 'preview.pdf', bytes };
-  const opened = await mapped(openFile(work, file, { file: 0, tool: 'compare', signatures: 'ask' }));
-  if (opened.pages.length <= count) return opened.bytes;
-  const indices = Array.from({ length: count }, (_, index) => index);
-  const plain = opened.signature_count > 0 ? (await removeSignatures(opened.bytes)).bytes : opened.bytes;
-  const [first] = await mapped(work.engine.split(plain, [indices]));
-  return first ?? opened.bytes;
-}
-
 /** Of what is found, to be looked at; a redaction takes all. */
 const MOST_SHOWN = 10_000;
 
@@ -101,9 +97,10 @@ function assertCount(tool: ToolName, count: number): void {
   if (count < min || count > max) throw new RangeError(`${tool} takes ${min} to ${max} files`);
 }
 
-async function openAll(work: ToolWork, { tool, files, signatures }: ToolRequest): Promise<OpenFile[]> {
+async function openAll(work: ToolWork, { tool, files, signatures, onProgress }: ToolRequest): Promise<OpenFile[]> {
   const opened: OpenFile[] = [];
   for (const [file, input] of files.entries()) {
+    onProgress?.({ step: 'reading', done: file, total: files.length });
     if (TOOL_TRAITS[tool].takes === 'images') {
       pictureKind(input.bytes, file);
       opened.push(asPicture(input));
@@ -115,7 +112,7 @@ async function openAll(work: ToolWork, { tool, files, signatures }: ToolRequest)
 }
 
 function asPicture({ name, bytes }: ToolInput): OpenFile {
-  return { name, bytes, pages: [], signature_count: 0, removed_signatures: 0, repaired: [], allowed: null };
+  return { name, bytes, pages: [], signature_count: 0, removed_signatures: 0, repaired: [], allowed: null, cut: null };
 }
 
 /** What the maker of a file restricted stays so in what is made of it: tools do not lift it, only the owner's password does. */

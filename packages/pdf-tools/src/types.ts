@@ -1,5 +1,5 @@
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
-import type { Comparison, TOOL_SIGNATURE_CHOICES, ToolFile, ToolNote } from '@countersign/contract/tools';
+import type { Comparison, TOOL_SIGNATURE_CHOICES, ToolFile, ToolNote, ToolProgress } from '@countersign/contract/tools';
 import type { Shaper } from '@countersign/document-model/text';
 import type { Engine, Fonts } from '@countersign/pdf';
 
@@ -28,8 +28,9 @@ export interface ToolRequest<Name extends ToolName = ToolName> {
   files: readonly ToolInput[];
   options: ToolOptions<Name>;
   signatures: (typeof TOOL_SIGNATURE_CHOICES)[number];
-  /** `done` of `total`: pages or files. */
-  onProgress?: (done: number, total: number) => void;
+  /** The results have only so many pages; see `cutForPreview`. */
+  preview_pages?: number;
+  onProgress?: (progress: ToolProgress) => void;
   /** Takes each result as soon as it is there: many large ones are never in memory together. */
   onOutput: (output: ToolOutput) => void | Promise<void>;
 }

@@ -27,6 +27,7 @@ export const toolRuns = pgTable('tool_runs', {
   holder: text().notNull(),
   tool: text().$type<ToolName>().notNull(),
   state: text().$type<ToolRun['state']>().notNull(),
+  step: text().$type<ToolRun['step']>(),
   done: integer().notNull().default(0),
   total: integer().notNull().default(0),
   /** What came of it, encrypted with the holder's key. */

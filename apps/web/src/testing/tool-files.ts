@@ -32,6 +32,7 @@ export function makeToolRun(about: Partial<ToolRun> = {}): ToolRun {
     id: '019a0000-0000-7000-8000-0000000000e0',
     tool: 'watermark',
     state: 'done',
+    step: 'writing',
     done: 1,
     total: 1,
     results,

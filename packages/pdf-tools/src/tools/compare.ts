@@ -23,12 +23,11 @@ export const compare: Tool<'compare'> = async (run) => {
     const pages: ComparedPage[] = [];
     for (const [done, pair] of pairs.entries()) {
       pages.push(comparedPage(sides, pair));
-      run.progress(done + 1, pairs.length + 1);
+      run.progress({ step: 'pages', done: done + 1, total: pairs.length });
     }
     const count = pages.filter((page) => isDifferent(page)).length;
     run.note({ code: 'differences', count, pages: pages.flatMap((page, index) => (isDifferent(page) ? [index] : [])) });
     const bytes = await comparisonReport(run.work, { pages, left: sides.left, right: sides.right });
-    run.progress(pairs.length + 1, pairs.length + 1);
     const name = `${stemOf(left.name)}-compared-with-${stemOf(right.name)}.pdf`;
     await run.output({ name: name.slice(-200), kind: 'pdf', bytes });
     return { pages };

@@ -41,7 +41,9 @@ async function smallestOf({ work, options, files, progress }: Run<'compress'>, {
   let smallest: Uint8Array | undefined;
   for (const step of tried) {
     // Each step begins with the file itself: images that are packed twice look worse than they need to.
-    const packed = await work.engine.compress(bytes, { ...step, ...(files.length === 1 && { onProgress: progress }) });
+    const onProgress = (done: number, total: number) => progress({ step: 'images', done, total });
+    // Of several files it is not known how many images there are.
+    const packed = await work.engine.compress(bytes, { ...step, ...(files.length === 1 && { onProgress }) });
     if (!smallest || packed.length < smallest.length) smallest = packed;
     if (most !== undefined && smallest.length <= most) break;
   }

@@ -14,7 +14,6 @@ export const fill: Tool<'fill'> = async (run) => {
   const looks = looksOf(fields, await work.loadShaper());
   const shown = (await work.engine.giveLooks(filled, { looks, fonts: work.fonts })) ?? filled;
   const bytes = options.is_flat ? await work.engine.flatten(shown, { what: 'fields', allow_rewrite: true }) : shown;
-  run.progress(1, 1);
   await output({ name: resultName(file.name, 'filled'), kind: 'pdf', bytes });
   return undefined;
 };
@@ -41,7 +40,7 @@ async function fieldsFor(run: Run<'make-fillable'>, file: OpenFile): Promise<New
     for (const [done, page] of chosen.entries()) {
       const user_unit = file.pages[page]?.user_unit ?? 1;
       for (const place of reader.placesOf(page, { user_unit }).places) fields.push(fieldAt(place, page, taken));
-      run.progress(done + 1, chosen.length);
+      run.progress({ step: 'pages', done: done + 1, total: chosen.length });
     }
     return fields;
   } finally {

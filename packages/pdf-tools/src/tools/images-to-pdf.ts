@@ -22,10 +22,9 @@ export const imagesToPdf: Tool<'images-to-pdf'> = async ({ work, files, options,
       page_index: index,
       items: [{ kind: 'image', bytes, mime: picture.mime, ...boxOn(page, picture, options.margin) }],
     });
-    progress(index + 1, files.length + 1);
+    progress({ step: 'images', done: index + 1, total: files.length });
   }
   const bytes = await work.engine.createPdf({ pages, drawings });
-  progress(files.length + 1, files.length + 1);
   const name = files[0]?.name ?? '';
   await output({ name: files.length === 1 ? `${stemOf(name)}.pdf` : resultName(name, 'images'), kind: 'pdf', bytes });
   return undefined;

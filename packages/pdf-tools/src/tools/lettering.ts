@@ -6,7 +6,7 @@ import { eachFile, type Run, type Tool } from '../context.ts';
 import { drawnText } from '../drawn-text.ts';
 import { resultName, stemOf } from '../file-names.ts';
 import type { OpenFile } from '../open-file.ts';
-import { chosenPages } from '../page-choice.ts';
+import { choiceIn } from '../page-choice.ts';
 import { cornerOf, type PlaceOnPage } from '../place-on-page.ts';
 
 interface Label {
@@ -23,10 +23,13 @@ interface Style {
 export const pageNumbers: Tool<'page-numbers'> = async (run) => {
   const { place, text, start } = run.options;
   return await eachFile(run, async (file) => {
-    const chosen = chosenPages(run.options.pages, file.pages.length).toSorted((a, b) => a - b);
-    const last = start > 1 ? start + chosen.length - 1 : chosen.length;
+    const { pages, count } = choiceIn(file, run.options.pages);
+    const last = start > 1 ? start + count - 1 : count;
     const labels = new Map(
-      chosen.map((page, index) => [page, [{ place, text: filledIn(text, { page: start + index, pages: last }) }]]),
+      pages.map(({ index }, place_in_order) => [
+        index,
+        [{ place, text: filledIn(text, { page: start + place_in_order, pages: last }) }],
+      ]),
     );
     await letter(run, file, { labels, style: run.options, suffix: 'numbered' });
   });
@@ -36,10 +39,15 @@ export const bates: Tool<'bates'> = async (run) => {
   const { place, prefix, suffix, digits } = run.options;
   let number = run.options.start;
   return await eachFile(run, async (file) => {
-    const chosen = chosenPages(run.options.pages, file.pages.length).toSorted((a, b) => a - b);
+    const { pages, count } = choiceIn(file, run.options.pages);
+    const start = number;
     const labels = new Map(
-      chosen.map((page) => [page, [{ place, text: `${prefix}${String(number++).padStart(digits, '0')}${suffix}` }]]),
+      pages.map(({ index }, place_in_order) => [
+        index,
+        [{ place, text: `${prefix}${String(start + place_in_order).padStart(digits, '0')}${suffix}` }],
+      ]),
     );
+    number += count;
     await letter(run, file, { labels, style: run.options, suffix: 'bates' });
   });
 };
@@ -55,10 +63,11 @@ export const headerFooter: Tool<'header-footer'> = async (run) => {
     ['bottom-right', footer.right],
   ];
   return await eachFile(run, async (file) => {
-    const facts = { pages: file.pages.length, date, name: stemOf(file.name) };
+    const facts = { pages: file.cut?.page_count ?? file.pages.length, date, name: stemOf(file.name) };
     const labelsOf = (page: number): Label[] =>
       lines.map(([place, text]) => ({ place, text: filledIn(text, { ...facts, page: page + 1 }) }));
-    const labels = new Map(chosenPages(run.options.pages, file.pages.length).map((page) => [page, labelsOf(page)]));
+    const { pages } = choiceIn(file, run.options.pages);
+    const labels = new Map(pages.map(({ index, number }) => [index, labelsOf(number)]));
     await letter(run, file, { labels, style: run.options, suffix: 'lettered' });
   });
 };

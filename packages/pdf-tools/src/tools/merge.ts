@@ -10,7 +10,6 @@ export const merge: Tool<'merge'> = async (run) => {
   const pages = options.pages ?? (options.order === 'interleave' ? interleaved(files) : undefined);
   const whole = files.map(({ name, bytes }) => ({ title: stemOf(name), bytes }));
   const bytes = pages ? await assemble(run, pages) : await joinFiles(run, whole);
-  run.progress(files.length, files.length);
   await run.output({ name: resultName(first?.name ?? '', 'merged'), kind: 'pdf', bytes });
   return undefined;
 };

@@ -12,9 +12,7 @@ export const nUp: Tool<'n-up'> = async (run) => {
   const sheets = options.layout === 'booklet' ? bookletSheets(count, options) : gridSheets(count, options);
   // Notes and fields cannot be on a drawing of a page: what they show can.
   const flat = await run.work.engine.flatten(file.bytes, { what: 'all', allow_rewrite: true });
-  run.progress(1, 2);
   const bytes = await impose(flat, sheets);
-  run.progress(2, 2);
   const suffix = options.layout === 'booklet' ? 'booklet' : `${options.columns * options.rows}-up`;
   await run.output({ name: resultName(file.name, suffix), kind: 'pdf', bytes });
   return undefined;

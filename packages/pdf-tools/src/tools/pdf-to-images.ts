@@ -24,7 +24,7 @@ export const pdfToImages: Tool<'pdf-to-images'> = async (run) => {
       const digits = String(file.pages.length).length;
       const name = `${stemOf(file.name)}-p${String(index + 1).padStart(digits, '0')}.${endings[options.format]}`;
       await output({ name, kind: options.format, bytes });
-      progress(done + 1, indices.length);
+      progress({ step: 'pages', done: done + 1, total: indices.length });
     }
   } finally {
     reader.close();

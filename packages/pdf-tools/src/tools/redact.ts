@@ -1,5 +1,5 @@
 import type { RedactArea } from '@countersign/pdf';
-import { eachFile, type Run, type Tool } from '../context.ts';
+import { eachFile, pageProgress, type Run, type Tool } from '../context.ts';
 import { resultName } from '../file-names.ts';
 import { findInFile } from '../find-words.ts';
 import type { OpenFile } from '../open-file.ts';
@@ -13,7 +13,7 @@ const margin = 0.5;
 export const redact: Tool<'redact'> = async (run) => {
   return await eachFile(run, async (file, index) => {
     const marked = run.options.areas.map(({ page, ...box }): RedactArea => ({ page_index: page, ...box }));
-    const bytes = await redacted(run, file, { marked, index });
+    const bytes = await redacted(run, file, { marked, index, onProgress: pageProgress(run, index) });
     await run.output({ name: resultName(file.name, 'redacted'), kind: 'pdf', bytes });
   });
 };
@@ -21,7 +21,7 @@ export const redact: Tool<'redact'> = async (run) => {
 async function redacted(
   run: Run<'redact'>,
   file: OpenFile,
-  { marked, index }: { marked: readonly RedactArea[]; index: number },
+  { marked, index, onProgress }: { marked: readonly RedactArea[]; index: number; onProgress: (pages: number) => void },
 ): Promise<Uint8Array> {
   const isSearched = run.options.words.length + run.options.patterns.length > 0;
   if (isSearched) noteUnreadable(run, file);
@@ -33,7 +33,8 @@ async function redacted(
   const pictures = new Set<number>();
   for (let round = 0; areas.length > 0; round++) {
     if (round === mostRounds) throw new ToolError('broken', 'Words are left that cannot be taken out', { file: index });
-    const done = await run.work.engine.redact(bytes, areas);
+    // Rounds after the first have little to do.
+    const done = await run.work.engine.redact(bytes, areas, round === 0 ? { onProgress } : {});
     count += areas.length;
     bytes = done.bytes;
     for (const page of done.picture_pages) pictures.add(page);

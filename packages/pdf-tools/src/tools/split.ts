@@ -12,7 +12,7 @@ export const split: Tool<'split'> = async (run) => {
   const parts = await partsOf(run, file, options);
   await run.work.engine.splitInto(file.bytes, parts, async (bytes, index) => {
     await putOut(run, file, { number: index + 1, bytes });
-    run.progress(index + 1, parts.length);
+    run.progress({ step: 'parts', done: index + 1, total: parts.length });
   });
   return undefined;
 };
@@ -75,7 +75,7 @@ async function splitBySize(run: Splitting, file: OpenFile, most: number): Promis
     const part = await largestPart(run, file, { start, usual, most });
     await putOut(run, file, { number, bytes: part.bytes });
     start += part.count;
-    run.progress(start, count);
+    run.progress({ step: 'pages', done: start, total: count });
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { addToPages } from '../add-to-pages.ts';
 import { eachFile, type Tool } from '../context.ts';
 import { drawnText } from '../drawn-text.ts';
 import { resultName } from '../file-names.ts';
-import { chosenPages } from '../page-choice.ts';
+import { choiceIn } from '../page-choice.ts';
 import { type Picture, pictureFrom } from '../pictures.ts';
 
 /** What is drawn, with its top left corner at the origin. */
@@ -22,7 +22,7 @@ export const watermark: Tool<'watermark'> = async (run) => {
   const shaper = await work.loadShaper();
   const picture = options.picture === undefined ? undefined : await pictureFrom(options.picture);
   return await eachFile(run, async (file) => {
-    const drawings = chosenPages(options.pages, file.pages.length).flatMap((index) => {
+    const drawings = choiceIn(file, options.pages).pages.flatMap(({ index }) => {
       const page = file.pages[index];
       return page ? [{ page_index: index, items: watermarkOn(page, { options, picture, shaper }) }] : [];
     });
@@ -130,7 +130,7 @@ export const stamp: Tool<'stamp'> = async (run) => {
   const picture = options.picture === undefined ? undefined : await pictureFrom(options.picture);
   const items = stampItems({ options, picture, shaper });
   return await eachFile(run, async (file) => {
-    const drawings = chosenPages(options.pages, file.pages.length).map((page_index) => ({ page_index, items }));
+    const drawings = choiceIn(file, options.pages).pages.map(({ index }) => ({ page_index: index, items }));
     const bytes = await addToPages(run, file, { drawings });
     await run.output({ name: resultName(file.name, 'stamped'), kind: 'pdf', bytes });
   });

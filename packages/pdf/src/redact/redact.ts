@@ -22,6 +22,8 @@ import { scrub } from './scrub.ts';
 export interface RedactOptions {
   /** Redact a signed file too: its signatures are lost, their looks stay. */
   allow_signed?: boolean;
+  /** Called with the number of the last page that is done, from 1. */
+  onProgress?: (page: number) => void;
 }
 
 export interface Redacted {
@@ -56,6 +58,7 @@ export async function redact(
     bookmarks -= done.hidden_titles;
     picture_pages.push(...done.picture_pages);
     for (const word of done.words) words.add(word);
+    options.onProgress?.(1 + Math.max(...group.map(({ index }) => index)));
   }
   const { bytes: finished, has_scripts } = await redactElsewhere(pdfium, current, words);
   assertRedacted(pdfium, finished, { pages, page_count });

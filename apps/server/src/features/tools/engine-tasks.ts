@@ -1,7 +1,7 @@
 // The PDF tools, inside the sandbox.
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
-import type { Comparison, TOOL_SIGNATURE_CHOICES, ToolFileDetails, ToolNote } from '@countersign/contract/tools';
+import type { Comparison, TOOL_SIGNATURE_CHOICES, ToolFileDetails, ToolNote, ToolProgress } from '@countersign/contract/tools';
 import { encodeWebp } from '@countersign/pdf';
 import {
   type Described,
@@ -12,7 +12,6 @@ import {
   type ToolWork,
   describeFile,
   findWords,
-  firstPages,
   readDetails,
   runTool,
   unlock,
@@ -86,11 +85,6 @@ export interface RunToolResult {
   comparison: Comparison | null;
 }
 
-export interface ToolProgress {
-  done: number;
-  total: number;
-}
-
 /** So many results are looked at one by one; of more, the kind is enough. */
 const MOST_DESCRIBED = 100;
 
@@ -135,20 +129,20 @@ async function run(work: ToolWork, task: RunToolTask, context: TaskContext): Pro
   const { preview_pages } = task;
   const inputs = [];
   for (const { path, name } of task.files) {
-    const bytes = readDocument(path);
-    inputs.push({ name, bytes: preview_pages === null ? bytes : await firstPages(work, bytes, preview_pages) });
+    inputs.push({ name, bytes: readDocument(path) });
   }
   const target = openSync(task.results_path, 'w', 0o600);
   const parts: ToolResultPart[] = [];
   let offset = 0;
-  const report = atMostEvery(PROGRESS_MS, (progress: ToolProgress) => void context.call('progress', progress).catch(() => {}));
+  const report = reporter((progress) => void context.call('progress', progress).catch(() => {}));
   try {
     const { notes, comparison } = await runTool(work, {
       tool: task.tool,
       files: inputs,
       options: task.options,
       signatures: task.signatures,
-      onProgress: (done, total) => report({ done, total }),
+      ...(preview_pages !== null && { preview_pages }),
+      onProgress: report,
       onOutput: async ({ name, kind, bytes }) => {
         for (let written = 0; written < bytes.length;) written += writeSync(target, bytes, written);
         const facts = parts.length < MOST_DESCRIBED ? await factsOf(work, { name, kind, bytes }) : emptyFacts(kind);
@@ -164,13 +158,14 @@ async function run(work: ToolWork, task: RunToolTask, context: TaskContext): Pro
 
 const PROGRESS_MS = 200;
 
-function atMostEvery<Value>(pause_ms: number, tell: (value: Value) => void): (value: Value) => void {
-  let last = Number.NEGATIVE_INFINITY;
-  return (value) => {
-    const now = performance.now();
-    if (now - last < pause_ms) return;
-    last = now;
-    tell(value);
+/** Tells each step at once, and how far it is every so often. */
+function reporter(tell: (progress: ToolProgress) => void): (progress: ToolProgress) => void {
+  let last = { at: Number.NEGATIVE_INFINITY, step: '' };
+  return (progress) => {
+    const at = performance.now();
+    if (progress.step === last.step && at - last.at < PROGRESS_MS) return;
+    last = { at, step: progress.step };
+    tell(progress);
   };
 }
 

@@ -68,7 +68,7 @@ export async function findRun(db: Executor, id: string, holder: string): Promise
 export async function touchRun(
   db: Executor,
   id: string,
-  run: Pick<ToolRunRow, 'done' | 'total' | 'touched_at'>,
+  run: Pick<ToolRunRow, 'step' | 'done' | 'total' | 'touched_at'>,
 ): Promise<boolean> {
   const rows = await db
     .update(toolRuns)
@@ -82,7 +82,9 @@ export async function touchRun(
 export async function endRun(
   db: Executor,
   id: string,
-  end: { state: Exclude<ToolRun['state'], 'running' | 'waiting'>; sealed?: string; now: Date; done?: number; total?: number },
+  end: { state: Exclude<ToolRun['state'], 'running' | 'waiting'>; sealed?: string; now: Date } & Partial<
+    Pick<ToolRunRow, 'step' | 'done' | 'total'>
+  >,
 ): Promise<boolean> {
   const { now, ...set } = end;
   const rows = await db

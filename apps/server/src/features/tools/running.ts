@@ -5,7 +5,13 @@ import { Readable } from 'node:stream';
 import { channels } from '@countersign/contract/live';
 import { type Problem, problem, presentProblem } from '@countersign/contract/problems';
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
-import { type TOOL_SIGNATURE_CHOICES, TOOL_RUN_EVENT, type ToolRun } from '@countersign/contract/tools';
+import {
+  type TOOL_SIGNATURE_CHOICES,
+  TOOL_RUN_EVENT,
+  TOOL_STEPS,
+  type ToolProgress,
+  type ToolRun,
+} from '@countersign/contract/tools';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -13,7 +19,7 @@ import { SandboxError, isOverLimit } from '#platform/sandbox/index.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import { zipOf } from '#platform/zip/zip.ts';
 import type { ToolRunRow } from '#src/schema/tools.ts';
-import type { Outcome, RunToolResult, RunToolTask, ToolProgress, ToolResultPart } from './engine-tasks.ts';
+import type { Outcome, RunToolResult, RunToolTask, ToolResultPart } from './engine-tasks.ts';
 import { emptyFacts } from './file-facts.ts';
 import { type NewToolFile, type OpenFile, keep, withPlainFiles } from './files.ts';
 import type { Holder } from './holder.ts';
@@ -43,6 +49,8 @@ export interface Work {
 export type Ending = Pick<ToolRun, 'results' | 'notes' | 'comparison'> & { problem: Problem | null };
 
 const NOTHING: Ending = { results: [], notes: [], comparison: null, problem: null };
+
+type Told = Pick<ToolRun, 'step' | 'done' | 'total'>;
 
 interface Running {
   user_id: string;
@@ -78,6 +86,7 @@ export class Runs {
       holder: holder.holder,
       tool: work.tool,
       state: 'running',
+      step: null,
       done: 0,
       total: 0,
       sealed: null,
@@ -116,7 +125,7 @@ export class Runs {
   /** Never rejects; the outcome is written to the table. */
   async #run(row: ToolRunRow, { holder, work, abort }: { holder: Holder; work: Work; abort: AbortController }): Promise<void> {
     const { db, clock, log } = this.#context;
-    let progress: ToolProgress = { done: 0, total: 0 };
+    let progress: Told = { step: null, done: 0, total: 0 };
     const beat = setInterval(() => void this.#beat(row, progress, abort), BEAT_MS);
     const ended = await this.#do(holder, { work, signal: abort.signal, onProgress: (now) => (progress = now) })
       .catch((error: unknown): Ending | 'cancelled' => {
@@ -132,7 +141,7 @@ export class Runs {
       .catch((error: unknown) => log.error({ err: error, tool: work.tool }, 'how a tool ended was not kept'));
   }
 
-  async #beat(row: ToolRunRow, progress: ToolProgress, abort: AbortController): Promise<void> {
+  async #beat(row: ToolRunRow, progress: Told, abort: AbortController): Promise<void> {
     const { db, clock, log } = this.#context;
     const goesOn = await touchRun(db, row.id, { ...progress, touched_at: clock.now() }).catch((error: unknown) => {
       log.warn({ err: error }, 'how far a tool is was not kept');
@@ -142,7 +151,7 @@ export class Runs {
     await this.#tell(row, { ...progress, state: 'running' });
   }
 
-  #tell(row: ToolRunRow, how: ToolProgress & { state: ToolRun['state'] }): Promise<void> {
+  #tell(row: ToolRunRow, how: Told & { state: ToolRun['state'] }): Promise<void> {
     const run: ToolRun = { id: row.id, tool: row.tool, ...how, ...NOTHING, problem: null };
     return this.#context.live.trigger(channels.notifications(row.user_id), TOOL_RUN_EVENT, run);
   }
@@ -203,9 +212,9 @@ const PREVIEW_DEADLINE_MS = 15_000;
 
 /** Checks what a child reports: the child may have been taken over. */
 function asProgress(told: unknown): ToolProgress {
-  const { done, total } = { done: 0, total: 0, ...(typeof told === 'object' ? told : {}) };
+  const { step, done, total } = { step: '', done: 0, total: 0, ...(typeof told === 'object' ? told : {}) };
   const whole = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, Math.min(Number(value), MOST_STEPS)) : 0);
-  return { done: whole(done), total: whole(total) };
+  return { step: TOOL_STEPS.find((one) => one === step) ?? 'reading', done: whole(done), total: whole(total) };
 }
 
 const MOST_STEPS = 1_000_000;
@@ -238,9 +247,9 @@ function problemOfEnding({ problem: found }: { problem: Problem | string | null 
 
 /** The API's view of a run; decrypts its outcome with the holder's key. */
 export function presentRun(row: ToolRunRow, { key }: Holder): ToolRun {
-  const { id, tool, state, done, total, sealed } = row;
+  const { id, tool, state, step, done, total, sealed } = row;
   // Written by `Runs` and opened only with the holder's key.
   const ending = sealed === null ? NOTHING : (JSON.parse(openText(sealed, id, key)) as Ending);
   const found = state === 'failed' ? problemOfEnding(ending) : null;
-  return { id, tool, state, done, total, ...ending, problem: found && presentProblem(found) };
+  return { id, tool, state, step, done, total, ...ending, problem: found && presentProblem(found) };
 }

@@ -96,13 +96,20 @@ describe('a run', () => {
   });
 
   it('tells how far it is, and is cancelled on the server', async () => {
-    const running = makeToolRun({ state: 'running', done: 0, total: 0, results: [] });
+    const running = makeToolRun({ state: 'running', step: null, done: 0, total: 0, results: [] });
+    let now = running;
     standIn.on(startToolRun, () => running);
-    standIn.on(getToolRun, () => running);
+    standIn.on(getToolRun, () => now);
     standIn.on(cancelToolRun, () => NO_CONTENT);
     const person = await openTool(standIn, 'repair');
     await press(person, 'Repair');
     expect(await screen.findByText('Repair: working')).toBeTruthy();
+    now = { ...running, step: 'reading', done: 1, total: 3 };
+    expect(await screen.findByText('Repair: reading file 2 of 3')).toBeTruthy();
+    now = { ...running, step: 'pages', done: 11, total: 352 };
+    expect(await screen.findByText('Repair: page 12 of 352')).toBeTruthy();
+    const bar = screen.getByRole('progressbar', { name: 'Repair: page 12 of 352' });
+    expect(Number(bar.getAttribute('aria-valuenow'))).toBeGreaterThan(25);
     await press(person, 'Cancel');
     await waitFor(() => expect(standIn.callsOf(cancelToolRun)).toHaveLength(1));
     expect(await button('Repair')).toBeTruthy();

@@ -16,11 +16,12 @@ import { FileList } from './files/file-list.tsx';
 import { useToolFiles } from './files/use-tool-files.ts';
 import { OptionForm } from './options/option-form.tsx';
 import { FilePages } from './pages/file-pages.tsx';
-import { Preview, hasPreview } from './run/preview.tsx';
+import { Preview } from './run/preview.tsx';
 import { Result } from './run/result.tsx';
 import { RunBar } from './run/run-bar.tsx';
 import { useRun } from './run/use-run.ts';
 import { SignatureQuestion } from './signature-question.tsx';
+import { hasPreview } from './state/preview-request.ts';
 import {
   filesOf,
   mostFiles,

@@ -1,49 +1,42 @@
 // How the first pages would look, for tools that draw on them or change their looks.
-import type { ToolName } from '@countersign/contract/tool-options';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
+import { wordsOf } from '#lib/problem-words.ts';
+import { Select } from '#ui/select.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { PageImage } from '../page-image.tsx';
+import { previewRequest, previewsEachFile } from '../state/preview-request.ts';
 import { type ToolSession, filesOf, signatureQuestion, signaturesToSend } from '../state/tool-session.ts';
-import { optionErrors, requestOf } from './use-run.ts';
+import { optionErrors } from './use-run.ts';
 import { runToEnd } from './use-tool-run.ts';
 
-const PREVIEWED: readonly ToolName[] = [
-  'page-numbers',
-  'bates',
-  'header-footer',
-  'watermark',
-  'stamp',
-  'n-up',
-  'flatten',
-  'compress',
-];
 const PAUSE_MS = 600;
-const PAGES = 3;
-
-export function hasPreview(tool: ToolName): boolean {
-  return PREVIEWED.includes(tool);
-}
 
 export function Preview({ session }: { session: ToolSession }) {
   const { t } = useLingui();
-  const [first] = filesOf(session);
+  const files = filesOf(session);
+  const [chosenId, choose] = useState<string | null>(null);
+  const index = Math.max(
+    0,
+    files.findIndex(({ id }) => id === chosenId),
+  );
+  const chosen = files[index];
   const isReady =
-    first !== undefined &&
-    !first.needs_password &&
+    chosen !== undefined &&
+    !chosen.needs_password &&
     (signatureQuestion(session) === 'none' || signaturesToSend(session) !== 'ask') &&
     Object.keys(optionErrors(session)).length === 0;
-  const wanted = isReady ? JSON.stringify({ ...requestOf(session), files: [first.id] }) : null;
+  const wanted = isReady ? JSON.stringify(previewRequest(session, index)) : null;
   const asked = useLater(wanted, PAUSE_MS);
   const preview = useQuery({
     queryKey: ['tool-preview', asked],
     queryFn: async ({ signal }) => {
       // Made of a request just above.
-      const request = JSON.parse(asked ?? '') as ReturnType<typeof requestOf>;
-      const run = await runToEnd({ ...request, preview_pages: PAGES }, { signal });
-      return run.results[0] ?? null;
+      const request = JSON.parse(asked ?? '') as ReturnType<typeof previewRequest>;
+      const { results, problem } = await runToEnd(request, { signal });
+      return { file: results[0] ?? null, problem };
     },
     enabled: asked !== null,
     staleTime: Infinity,
@@ -52,17 +45,30 @@ export function Preview({ session }: { session: ToolSession }) {
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
-  if (!first) return null;
-  const file = isReady ? preview.data : null;
+  if (!chosen) return null;
   const isBusy = wanted !== null && (wanted !== asked || preview.isFetching);
+  const { file = null, problem = null } = (isReady && preview.data) || {};
+  const hasFailed = !isBusy && (problem !== null || (preview.isError && !isApiError(preview.error, 404)));
 
   return (
     <section aria-label={t`Preview`} aria-busy={isBusy} className="rounded-xl border border-line bg-sunken p-4">
-      <h2 className="flex items-center gap-2 text-sm font-medium text-ink">
-        {t`Preview of the first pages`}
-        {isBusy && <Spinner />}
-      </h2>
-      {file && file.kind === 'pdf' ? (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="flex items-center gap-2 text-sm font-medium text-ink">
+          {t`Preview of the first pages`}
+          {isBusy && <Spinner />}
+        </h2>
+        {files.length > 1 && previewsEachFile(session.tool) && (
+          <Select
+            label={t`File in the preview`}
+            isLabelHidden
+            value={chosen.id}
+            options={files.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={choose}
+            className="w-64 max-w-full"
+          />
+        )}
+      </div>
+      {file?.kind === 'pdf' ? (
         <ol className="mt-3 flex gap-4 overflow-x-auto pb-1">
           {file.pages.map((size, page) => (
             // A page is where it is.
@@ -81,11 +87,13 @@ export function Preview({ session }: { session: ToolSession }) {
         </ol>
       ) : (
         <p className="mt-2 text-sm text-ink-muted">
-          {preview.isError && isReady && !isApiError(preview.error, 404)
-            ? t`The preview couldn’t be created. You can still run the tool.`
-            : isReady
-              ? t`Creating the preview…`
-              : t`The preview appears once the options are complete.`}
+          {!isReady ? (
+            <Trans>The preview appears once the options are complete.</Trans>
+          ) : hasFailed ? (
+            ((problem && wordsOf(problem)) ?? <Trans>The preview couldn’t be created. You can still run the tool.</Trans>)
+          ) : (
+            <Trans>Creating the preview…</Trans>
+          )}
         </p>
       )}
     </section>

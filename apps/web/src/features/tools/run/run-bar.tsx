@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useProgressWords } from './progress-words.ts';
+import { shareDone } from './share-done.ts';
 import type { RunProgress } from './use-tool-run.ts';
 
 export interface RunBarProps {
@@ -16,18 +18,17 @@ export interface RunBarProps {
 /** The one button of a tool, and how far it is. On a phone it stays above the navigation, within reach of the thumb. */
 export function RunBar({ label, isRunning, isDisabled, progress, onStart, onCancel }: RunBarProps) {
   const { t } = useLingui();
-  const total = progress?.total ?? 0;
-  const done = progress?.done ?? 0;
+  const words = useProgressWords(progress);
 
   return (
     <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3">
       {isRunning ? (
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
-            <p role="status" className="mb-1.5 truncate text-sm text-ink">
-              {total > 0 ? t`${label}: ${done} of ${total}` : t`${label}: working`}
-            </p>
-            <ProgressBar label={label} value={total > 0 ? done / total : undefined} />
+            <p className="mb-1.5 truncate text-sm text-ink tabular-nums">{t`${label}: ${words}`}</p>
+            {/* Pages that are counted are not read out one by one: the bar tells them to whoever asks. */}
+            <p role="status" className="sr-only">{t`${label} is running`}</p>
+            <ProgressBar label={t`${label}: ${words}`} value={shareDone(progress)} />
           </div>
           <Button onPress={onCancel}>{t`Cancel`}</Button>
         </div>

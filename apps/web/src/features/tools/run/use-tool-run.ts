@@ -1,6 +1,6 @@
 // One run of a tool from the press of its button to its end: by the answer, by the live channel, and by asking again.
 import { channels } from '@countersign/contract/live';
-import { TOOL_RUN_EVENT, type ToolRun, cancelToolRun, getToolRun, startToolRun } from '@countersign/contract/tools';
+import { TOOL_RUN_EVENT, TOOL_STEPS, type ToolRun, cancelToolRun, getToolRun, startToolRun } from '@countersign/contract/tools';
 import type { ToolName } from '@countersign/contract/tool-options';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -19,10 +19,7 @@ export interface RunRequest {
   preview_pages?: number;
 }
 
-export interface RunProgress {
-  done: number;
-  total: number;
-}
+export type RunProgress = Pick<ToolRun, 'step' | 'done' | 'total'>;
 
 /**
  * Runs a tool to its end.
@@ -70,7 +67,7 @@ export function useRunProgress() {
 
   useLiveChannel(channels.notifications(user.id), (event, data) => {
     const told = event === TOOL_RUN_EVENT ? readProgress(data) : null;
-    if (told && current.current?.id === told.id) setProgress({ done: told.done, total: told.total });
+    if (told && current.current?.id === told.id) setProgress({ step: told.step, done: told.done, total: told.total });
   });
 
   const begin = useCallback(() => {
@@ -94,6 +91,7 @@ export function useRunProgress() {
 
 function readProgress(data: unknown): (RunProgress & { id: string }) | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { id, done, total } = { id: null, done: null, total: null, ...data };
-  return typeof id === 'string' && typeof done === 'number' && typeof total === 'number' ? { id, done, total } : null;
+  const { id, step, done, total } = { id: null, step: null, done: null, total: null, ...data };
+  if (typeof id !== 'string' || typeof done !== 'number' || typeof total !== 'number') return null;
+  return { id, step: TOOL_STEPS.find((one) => one === step) ?? null, done, total };
 }

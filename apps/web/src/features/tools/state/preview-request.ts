@@ -1,0 +1,55 @@
+// What is asked of the server to show how the first pages of one file would look. Pure.
+import type { ToolName } from '@countersign/contract/tool-options';
+import type { ToolFile } from '@countersign/contract/tools';
+import { readChosen } from './page-choice.ts';
+import { type ToolSession, filesOf, optionsToSend, signaturesToSend } from './tool-session.ts';
+
+const PREVIEWED: ReadonlySet<ToolName> = new Set([
+  'page-numbers',
+  'bates',
+  'header-footer',
+  'watermark',
+  'stamp',
+  'n-up',
+  'images-to-pdf',
+  'flatten',
+  'compress',
+]);
+export const PREVIEW_PAGES = 3;
+
+/** Tools that draw on pages or change their looks. */
+export function hasPreview(tool: ToolName): boolean {
+  return PREVIEWED.has(tool);
+}
+
+/** Whether each file has a preview of its own, rather than all of them one together. */
+export function previewsEachFile(tool: ToolName): boolean {
+  return tool !== 'images-to-pdf';
+}
+
+/** @param index of the file that is looked at */
+export function previewRequest(session: ToolSession, index: number) {
+  const { tool } = session;
+  const files = filesOf(session);
+  const shown = previewsEachFile(tool) ? files.slice(index, index + 1) : files.slice(0, PREVIEW_PAGES);
+  return {
+    tool,
+    files: shown.map(({ id }) => id),
+    options: optionsOfFile(session, files.slice(0, index)),
+    signatures: signaturesToSend(session),
+    preview_pages: PREVIEW_PAGES,
+  };
+}
+
+/** Bates numbers count on from file to file. */
+function optionsOfFile(session: ToolSession, before: readonly ToolFile[]): Record<string, unknown> {
+  const options = optionsToSend(session);
+  const { start, pages } = options;
+  if (session.tool !== 'bates' || typeof start !== 'number') return options;
+  return { ...options, start: start + before.reduce((sum, file) => sum + countChosen(file, pages), 0) };
+}
+
+function countChosen({ pages }: ToolFile, choice: unknown): number {
+  if (typeof choice !== 'string' || choice.trim() === '') return pages.length;
+  return readChosen(choice, pages.length)?.size ?? 0;
+}

@@ -1,0 +1,67 @@
+import type { ToolName, ToolOptionsInput } from '@countersign/contract/tool-options';
+import { describe, expect, it } from 'vitest';
+import * as pageFiles from '../../pdf/fixtures/pages.ts';
+import { ran, signed, testWork } from '../fixtures/work.ts';
+
+const { engine } = await testWork();
+
+function pictures(bytes: Uint8Array, pages?: readonly number[]): number[][] {
+  const reader = engine.open(bytes);
+  try {
+    const shown = pages ?? Array.from({ length: reader.page_count }, (_, index) => index);
+    return shown.map((page) => [...reader.renderPage(page, { width: 200 }).rgba]);
+  } finally {
+    reader.close();
+  }
+}
+
+/** Of 255: what is drawn as an annotation differs by one at its edges. */
+const mostDifference = 1;
+
+function expectAlike(preview: Uint8Array, result: Uint8Array, pages: readonly number[]): void {
+  const [ours, theirs] = [pictures(preview), pictures(result, pages)];
+  expect(ours).toHaveLength(theirs.length);
+  for (const [index, picture] of ours.entries()) {
+    const other = theirs[index];
+    const difference = picture.reduce((most, value, at) => Math.max(most, Math.abs(value - (other?.[at] ?? 0))), 0);
+    expect(difference, `page ${index + 1} of the preview`).toBeLessThanOrEqual(mostDifference);
+  }
+}
+
+/** The pages of the result that a preview of two pages shows. */
+type Case<Name extends ToolName> = [name: string, tool: Name, options: ToolOptionsInput<Name>, pages: [number, number]];
+
+function aCase<Name extends ToolName>(...one: Case<Name>): Case<Name> {
+  return one;
+}
+
+describe('a preview shows pages as the result has them', () => {
+  it.each([
+    aCase('how many pages there are', 'page-numbers', { text: '{page} of {pages}', size: 40 }, [0, 1]),
+    aCase('the pages that are chosen', 'page-numbers', { text: '{page} of {pages}', size: 40, pages: '5-8' }, [4, 5]),
+    aCase('numbers that begin later', 'bates', { start: 98, digits: 3, size: 40, pages: '3, 9, 4' }, [2, 3]),
+    aCase('headers', 'header-footer', { header: { left: '{page}/{pages}' }, size: 40, pages: '7-9' }, [6, 7]),
+    aCase('watermarks', 'watermark', { text: 'Draft', pages: '9' }, [8, 8]),
+    aCase('stamps', 'stamp', { text: 'Paid', x: 50, y: 50, pages: '2, 4' }, [1, 3]),
+    aCase('sheets', 'n-up', { columns: 2, rows: 2, has_border: true }, [0, 1]),
+    aCase('booklets, which begin with the last page', 'n-up', { layout: 'booklet' }, [0, 1]),
+    aCase('a new order', 'organize', { pages: [8, 3, 1].map((index) => ({ from: 'file' as const, index })) }, [0, 1]),
+  ])('%s', async (_name, tool, options, pages) => {
+    const file = pageFiles.plain(9);
+    const { bytes } = await ran(tool, [file], options);
+    const preview = await ran(tool, [file], options, 'ask', { preview_pages: 2 });
+    expectAlike(preview.bytes, bytes, [...new Set(pages)]);
+  });
+
+  it('also of a signed file', async () => {
+    const file = await signed(4);
+    const { bytes } = await ran('watermark', [file], { text: 'Copy' }, 'keep');
+    const preview = await ran('watermark', [file], { text: 'Copy' }, 'keep', { preview_pages: 2 });
+    expectAlike(preview.bytes, bytes, [0, 1]);
+  });
+
+  it('refuses pages that the file does not have', async () => {
+    const asked = ran('watermark', [pageFiles.plain(3)], { text: 'Draft', pages: '7' }, 'ask', { preview_pages: 2 });
+    await expect(asked).rejects.toMatchObject({ code: 'no_such_page' });
+  });
+});

@@ -1,0 +1,56 @@
+// Previews show what a tool would make of the first pages, with the numbers and counts that the whole file has.
+import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
+import { removeSignatures } from '@countersign/pdf';
+import type { OpenFile } from './open-file.ts';
+import { chosenPages } from './page-choice.ts';
+import type { ToolOutput, ToolWork } from './types.ts';
+
+/** What they do to a page depends on no other page. Of other tools the result is cut. */
+const pageByPage: ReadonlySet<ToolName> = new Set([
+  'compress',
+  'flatten',
+  'page-numbers',
+  'bates',
+  'header-footer',
+  'watermark',
+  'stamp',
+]);
+
+interface Preview {
+  tool: ToolName;
+  options: ToolOptions;
+  preview_pages: number;
+}
+
+/**
+ * Before the tool runs: leaves the first pages that it works on, where it works page by page.
+ * @throws {ToolError} `no_such_page`
+ */
+export async function cutForPreview(work: ToolWork, file: OpenFile, preview: Preview): Promise<OpenFile> {
+  if (!pageByPage.has(preview.tool)) return file;
+  const page_count = file.pages.length;
+  const chosen = chosenPages(pagesIn(preview.options), page_count).toSorted((a, b) => a - b);
+  const numbers = chosen.slice(0, preview.preview_pages);
+  const cut = { numbers, page_count, chosen_count: chosen.length };
+  if (numbers.length === page_count) return { ...file, cut };
+  // What is looked at is not kept: its signatures do not matter.
+  const plain = file.signature_count > 0 ? (await removeSignatures(file.bytes)).bytes : file.bytes;
+  const [bytes = plain] = await work.engine.split(plain, [numbers]);
+  return { ...file, bytes, pages: numbers.flatMap((number) => file.pages[number] ?? []), signature_count: 0, cut };
+}
+
+/** After the tool has run: of tools that lay out all pages of a file, the first pages of the result. */
+export async function cutResult(work: ToolWork, output: ToolOutput, preview: Preview): Promise<ToolOutput> {
+  if (output.kind !== 'pdf' || pageByPage.has(preview.tool)) return output;
+  const reader = work.engine.open(output.bytes);
+  const { page_count } = reader;
+  reader.close();
+  if (page_count <= preview.preview_pages) return output;
+  const indices = Array.from({ length: preview.preview_pages }, (_, index) => index);
+  const [bytes = output.bytes] = await work.engine.split(output.bytes, [indices]);
+  return { ...output, bytes };
+}
+
+function pagesIn(options: ToolOptions): string {
+  return 'pages' in options && typeof options.pages === 'string' ? options.pages : '';
+}
