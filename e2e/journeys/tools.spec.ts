@@ -68,7 +68,7 @@ test('a file goes through five tools without being chosen again, and the steps a
   });
 
   await goOnWith(page, 'Page numbers');
-  await run(page, 'Page numbers');
+  await run(page, 'Add page numbers');
   await goOnWith(page, 'Watermark');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Draft');
   await run(page, 'Watermark');
@@ -130,7 +130,7 @@ test('a run is cancelled, and files that are gone are asked for again without lo
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('For Sofia only');
   // As an hour without use does, or Close in another tab.
   expect((await page.request.delete('/api/tools/files', { headers: await csrf(page) })).ok()).toBe(true);
-  await page.getByRole('button', { name: 'Watermark', exact: true }).click();
+  await page.getByRole('button', { name: 'Add watermark', exact: true }).click();
   await expect(page.getByText('These files have expired. Choose them again; your settings are still here.')).toBeVisible();
   await chooseFiles(page, asFile('offer.pdf', saying('Alpha')));
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('For Sofia only');

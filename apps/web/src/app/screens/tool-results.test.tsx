@@ -91,7 +91,7 @@ describe('what comes out', () => {
     await person.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Page numbers' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Page numbers' })).toBeTruthy();
     expect(await button('Remove Lease-watermarked.pdf')).toBeTruthy();
-    await press(person, 'Page numbers');
+    await press(person, 'Add page numbers');
     await press(person, 'Save these steps as a pipeline');
     await person.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'Number');
     await press(person, 'Save');

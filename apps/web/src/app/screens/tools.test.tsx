@@ -49,11 +49,11 @@ describe('a stamp', () => {
 describe('a run', () => {
   it('is not begun with options that do not fit, which are named at their field', async () => {
     const person = await openTool(standIn, 'watermark');
-    await press(person, 'Watermark');
+    await press(person, 'Add watermark');
     expect(await screen.findAllByText('Enter text or choose an image.')).not.toHaveLength(0);
     expect(runs()).toEqual([]);
     await person.type(screen.getByRole('textbox', { name: 'Text' }), 'Draft');
-    await press(person, 'Watermark');
+    await press(person, 'Add watermark');
     expect(await screen.findByRole('heading', { name: 'Done' })).toBeTruthy();
     expect(runs()).toMatchObject([{ body: { options: { text: 'Draft' } } }]);
   });
@@ -66,7 +66,7 @@ describe('a run', () => {
     );
     const person = await openTool(standIn, 'watermark');
     await person.type(screen.getByRole('textbox', { name: 'Text' }), 'Draft');
-    await press(person, 'Watermark');
+    await press(person, 'Add watermark');
     expect(await screen.findAllByText('The file has 2 pages.')).not.toHaveLength(0);
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Draft');
   });
@@ -75,10 +75,10 @@ describe('a run', () => {
     const person = await openTool(standIn, 'watermark');
     await person.type(screen.getByRole('textbox', { name: 'Text' }), 'Draft');
     standIn.isUnreachable = true;
-    await press(person, 'Watermark');
+    await press(person, 'Add watermark');
     expect(await screen.findByText('You’re offline. Check your connection and try again. Your settings are saved.')).toBeTruthy();
     standIn.isUnreachable = false;
-    await press(person, 'Watermark');
+    await press(person, 'Add watermark');
     expect(await screen.findByRole('heading', { name: 'Done' })).toBeTruthy();
   });
 
@@ -118,7 +118,7 @@ describe('a run', () => {
   it('asks for files that are gone, and keeps the options', async () => {
     standIn.on(startToolRun, ({ body }) => (body.preview_pages ? makeToolRun({ results: [] }) : new Refusal(404, 'Gone.')));
     const person = await openTool(standIn, 'page-numbers');
-    await press(person, 'Page numbers');
+    await press(person, 'Add page numbers');
     expect(await screen.findByText('These files have expired. Choose them again; your settings are still here.')).toBeTruthy();
     expect(await button('Choose files')).toBeTruthy();
   });
@@ -131,7 +131,7 @@ describe('a file', () => {
     const choice = within(screen.getByRole('radiogroup', { name: 'Signatures' }));
     expect(choice.getByRole('radio', { name: /^Keep the signatures/ })).toHaveProperty('checked', true);
     await person.click(choice.getByRole('radio', { name: 'Remove the signatures' }));
-    await press(person, 'Page numbers');
+    await press(person, 'Add page numbers');
     await waitFor(() => expect(runs()).toMatchObject([{ body: { signatures: 'remove' } }]));
   });
 
@@ -174,5 +174,28 @@ describe('a file', () => {
   it('that was damaged says so', async () => {
     await openTool(standIn, 'repair', makeToolFile({ repaired: ['xref'] }));
     expect(await screen.findByText('This file was damaged and has been repaired. Check its pages.')).toBeTruthy();
+  });
+});
+
+describe('the preview', () => {
+  const first = makeToolFile({ id: '019a0000-0000-7000-8000-0000000000a1', name: 'Lease.pdf' });
+  const second = makeToolFile({ id: '019a0000-0000-7000-8000-0000000000a2', name: 'Annex.pdf' });
+  const previews = () => standIn.callsOf(startToolRun).filter(({ body }) => body.preview_pages);
+
+  it('is of the file that is chosen, with the numbers that it will get', async () => {
+    const person = await openTool(standIn, 'bates', first);
+    await takeFile(standIn, person, second);
+    await waitFor(() => expect(previews().at(-1)?.body).toMatchObject({ files: [first.id], options: { start: 1 } }));
+    await person.click(await button('Lease.pdf File in the preview'));
+    await person.click(await screen.findByRole('option', { name: 'Annex.pdf' }));
+    await waitFor(() => expect(previews().at(-1)?.body).toMatchObject({ files: [second.id], options: { start: 3 } }));
+  });
+
+  it('says why there is none', async () => {
+    standIn.on(startToolRun, () =>
+      makeToolRun({ state: 'failed', results: [], problem: presentProblem(problem('tool_pages_missing')) }),
+    );
+    await openTool(standIn, 'n-up');
+    expect(await screen.findByText(PROBLEMS.tool_pages_missing)).toBeTruthy();
   });
 });

@@ -9,6 +9,8 @@ export type ToolEntryName = ToolName | 'verify';
 export interface ToolEntry {
   name: ToolEntryName;
   label: MessageDescriptor;
+  /** Of the button that runs it; the label where that is a verb already. */
+  action?: MessageDescriptor;
   about: MessageDescriptor;
   /** Parted by commas. */
   words: MessageDescriptor;
@@ -52,6 +54,7 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         name: 'n-up',
         label: msg`Pages per sheet`,
+        action: msg`Create sheets`,
         about: msg`Put several pages on a sheet, or make a booklet.`,
         words: msg`n-up, 2-up, booklet, brochure, print`,
       },
@@ -64,12 +67,14 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         name: 'images-to-pdf',
         label: msg`Images to PDF`,
+        action: msg`Create PDF`,
         about: msg`Turn photos or scans into a PDF.`,
         words: msg`jpg to pdf, png to pdf, image, photo, scan`,
       },
       {
         name: 'pdf-to-images',
         label: msg`PDF to images`,
+        action: msg`Create images`,
         about: msg`Turn each page into an image.`,
         words: msg`pdf to jpg, pdf to png, image, export`,
       },
@@ -131,6 +136,7 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         name: 'metadata',
         label: msg`Document properties`,
+        action: msg`Save properties`,
         about: msg`Change or remove title, author and other entries.`,
         words: msg`metadata, title, author, keywords, clean`,
       },
@@ -149,30 +155,35 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         name: 'page-numbers',
         label: msg`Page numbers`,
+        action: msg`Add page numbers`,
         about: msg`Number the pages.`,
         words: msg`numbering, pagination, paginate`,
       },
       {
         name: 'bates',
         label: msg`Bates numbers`,
+        action: msg`Add Bates numbers`,
         about: msg`Number pages across several files.`,
         words: msg`bates stamping, legal numbering, exhibit`,
       },
       {
         name: 'header-footer',
         label: msg`Header and footer`,
+        action: msg`Add header and footer`,
         about: msg`Write a line at the top or bottom of the pages.`,
         words: msg`heading, date, top, bottom`,
       },
       {
         name: 'watermark',
         label: msg`Watermark`,
+        action: msg`Add watermark`,
         about: msg`Put text or an image across the pages.`,
         words: msg`draft, confidential, background, logo`,
       },
       {
         name: 'stamp',
         label: msg`Stamp`,
+        action: msg`Add stamp`,
         about: msg`Put a stamp anywhere you like.`,
         words: msg`approved, received, paid, logo, seal`,
       },

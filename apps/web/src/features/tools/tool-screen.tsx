@@ -70,7 +70,7 @@ function Tool({ tool }: { tool: ToolName }) {
   if (session.tool !== tool) return null;
 
   const chosen = filesOf(session);
-  const { label, about } = toolEntry(tool);
+  const { label, action = label, about } = toolEntry(tool);
   const steps = [...session.steps, { tool, options: optionsToSend(session) }];
   const close = () => {
     store.setState(newSession(tool), true);
@@ -138,7 +138,7 @@ function Tool({ tool }: { tool: ToolName }) {
             {!isFull && drop}
             <OptionForm session={session} change={change} errors={run.errors} />
             <RunBar
-              label={t(label)}
+              label={t(action)}
               isRunning={run.state === 'running'}
               isDisabled={mustChoose || files.arriving.some(({ problem }) => problem === null) || chosen.length === 0}
               progress={run.progress}

@@ -23,6 +23,8 @@ export function useToolFiles(store: ToolStore) {
   const { t } = useLingui();
   const [arriving, setArriving] = useState<Arriving[]>([]);
   const nextKey = useRef(0);
+  /** By the ids of files: their places in the order in which they were chosen. */
+  const keys = useRef(new Map<string, number>());
   const aborts = useRef(new Map<number, AbortController>());
   const queue = useRef<(() => Promise<void>)[]>([]);
   const running = useRef(0);
@@ -48,7 +50,11 @@ export function useToolFiles(store: ToolStore) {
       return update(key, { problem: t`This tool doesn’t support this kind of file.` + ' ' + wanted, progress: undefined });
     }
     setArriving((all) => all.filter((one) => one.key !== key));
-    store.setState(withFile(store.getState(), file), true);
+    // A small file is there before a large one that was chosen first.
+    keys.current.set(file.id, key);
+    const session = store.getState();
+    const next = session.draft.files.find((id) => (keys.current.get(id) ?? 0) > key) ?? null;
+    store.setState(withFile(session, file, next), true);
   };
   const fail = (key: number, error: unknown) => {
     if (error instanceof DOMException) return;

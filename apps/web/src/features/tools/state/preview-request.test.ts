@@ -6,7 +6,7 @@ import { newSession, withFile, withOptions } from './tool-session.ts';
 const file = (id: string, pages: number) =>
   makeToolFile({ id, pages: Array.from({ length: pages }, () => ({ width: 595, height: 842 })) });
 const sessionOf = (tool: 'bates' | 'watermark' | 'images-to-pdf') =>
-  [file('a', 4), file('b', 7), file('c', 2), file('d', 1)].reduce(withFile, newSession(tool));
+  [file('a', 4), file('b', 7), file('c', 2), file('d', 1)].reduce((session, one) => withFile(session, one), newSession(tool));
 
 describe('the preview of one of several files', () => {
   it('is asked for that file', () => {

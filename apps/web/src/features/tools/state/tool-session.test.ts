@@ -35,6 +35,15 @@ describe('the pages of several files', () => {
     expect(keys(withFileMoved(session, 1, 0))).toEqual(['b:0', 'b:1', 'a:0', 'a:1']);
   });
 
+  it('are in the order in which the files were chosen, whichever arrives first', () => {
+    const late = withFile(merging(), file('first'), 'a');
+    expect(late.draft.files).toEqual(['first', 'a', 'b']);
+    expect(keys(late)).toEqual(['first:0', 'first:1', 'a:0', 'a:1', 'b:0', 'b:1']);
+    const session = merging();
+    const withBlank = withPages(session, withBlankPage(session.draft.pages, 'a:0'));
+    expect(keys(withFile(withBlank, file('last'))).slice(-2)).toEqual(['last:0', 'last:1']);
+  });
+
   it('come in turn where that is chosen', () => {
     expect(keys(withOptions(merging(), { order: 'interleave' }))).toEqual(['a:0', 'b:0', 'a:1', 'b:1']);
   });

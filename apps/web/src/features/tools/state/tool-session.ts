@@ -68,13 +68,21 @@ export function isTaken(file: Pick<ToolFile, 'kind'> | undefined, tool: ToolName
   return TOOL_TRAITS[tool].takes === 'pdf' ? file.kind === 'pdf' : isPicture;
 }
 
-export function withFile(session: ToolSession, file: ToolFile): ToolSession {
+/** @param before the id of the file that it goes before; the last place where there is none */
+export function withFile(session: ToolSession, file: ToolFile, before: string | null = null): ToolSession {
   const files = { ...session.files, [file.id]: file };
   return everyDraft({ ...session, files }, (draft) => ({
     ...draft,
-    files: [...draft.files, file.id],
-    pages: arrangesPages(session.tool) ? [...draft.pages, ...pagesOf(file)] : [],
+    files: insertedBefore(draft.files, [file.id], (id) => id === before),
+    pages: arrangesPages(session.tool)
+      ? insertedBefore(draft.pages, pagesOf(file), ({ file_id }) => before !== null && file_id === before)
+      : [],
   }));
+}
+
+function insertedBefore<Item>(list: readonly Item[], items: readonly Item[], isNext: (item: Item) => boolean): Item[] {
+  const place = list.findIndex((item) => isNext(item));
+  return place < 0 ? [...list, ...items] : list.toSpliced(place, 0, ...items);
 }
 
 /** A file that came in the place of another one: without its password. */
@@ -148,7 +156,7 @@ export function withResults(
 ): ToolSession {
   const fresh = { ...newSession(tool), kept: { ...session.kept, [session.tool]: session.draft.options }, steps };
   const start = { ...fresh, draft: { ...fresh.draft, options: fresh.kept[tool] ?? STARTING_OPTIONS[tool] } };
-  return results.filter((file) => isTaken(file, tool)).reduce(withFile, start);
+  return results.filter((file) => isTaken(file, tool)).reduce((now, file) => withFile(now, file), start);
 }
 
 export function filesOf({ draft, files }: ToolSession): ToolFile[] {
