@@ -18,6 +18,8 @@ export interface TextTag {
   separator: ',' | '|';
   /** Its type is none that is known: it becomes a text field. */
   is_unknown: boolean;
+  /** It is a word or a name alone, as placeholders of other programs and stubs are; see `hasSureTag`. */
+  is_word: boolean;
 }
 
 /** Longer ones are no tags. */
@@ -37,6 +39,14 @@ export function readTextTag(inner: string): TextTag | null {
   return readDocumenso(text) ?? readOwn(text) ?? readDocuSeal(text);
 }
 
+/**
+ * A document's tags are used where at least one of them can be nothing else: it names its type or its role, or asks for a
+ * signature. Words in braces alone are someone's placeholders, and stay text.
+ */
+export function hasSureTag(tags: readonly TextTag[]): boolean {
+  return tags.some(({ is_word, type }) => !is_word || type === 'signature' || type === 'initial');
+}
+
 /** `type, r1, key=value`; the recipient's number tells it apart. A backslash makes a comma one of the text. */
 function readDocumenso(text: string): TextTag | null {
   const [type = '', recipient = '', ...rest] = splitAt(text, ',');
@@ -44,7 +54,7 @@ function readDocumenso(text: string): TextTag | null {
   const options = readOptions(rest);
   if (!options) return null;
   const known = tagTypeOf(type, 'documenso');
-  return tag({ type: known ?? 'text', role: recipient, options, separator: '|', is_unknown: known === null });
+  return tag({ type: known ?? 'text', role: recipient, options, separator: '|', is_unknown: known === null, is_word: false });
 }
 
 /** `type:role`, `type:role:name`, then `;key=value` as often as wanted. */
@@ -63,6 +73,7 @@ function readOwn(text: string): TextTag | null {
     options: name === '' ? options : new Map([...options, ['name', name]]),
     separator: ',',
     is_unknown: false,
+    is_word: !hasRole && rest.length === 0,
   });
 }
 
@@ -80,7 +91,8 @@ function readDocuSeal(text: string): TextTag | null {
   const known = tagTypeOf(type, 'docuseal');
   const role = options.get('role') ?? '';
   const all = isNamed ? new Map([...options, ['name', first]]) : options;
-  return tag({ type: known ?? 'text', role, options: all, separator: ',', is_unknown: known === null });
+  const is_word = isNamed && parts.length === 1;
+  return tag({ type: known ?? 'text', role, options: all, separator: ',', is_unknown: known === null, is_word });
 }
 
 function tag(read: Omit<TextTag, 'name'>): TextTag | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PlacedTag, TAG_PATTERN, fieldOfTag, readTextTag, rolesOfTags } from './index.ts';
+import { type PlacedTag, TAG_PATTERN, fieldOfTag, hasSureTag, readTextTag, rolesOfTags } from './index.ts';
 import type { TextTag } from './read-text-tag.ts';
 
 const page = { width: 595, height: 842 };
@@ -67,6 +67,24 @@ describe('what is no tag', () => {
     '"key": "value"',
     'Sig_es_:signer1:signature',
   ])('%s stays text', (inner) => expect(readTextTag(inner)).toBeNull());
+});
+
+describe('the tags of a document', () => {
+  const all = (...inner: string[]) => inner.flatMap((one) => readTextTag(one) ?? []);
+
+  it.each([[['Full Name']], [['name', 'email', 'company']], [['date', 'Street (no.)']], [[]]])('are placeholders: %s', (inner) =>
+    expect(hasSureTag(all(...inner))).toBe(false),
+  );
+
+  it.each([
+    [['Full Name', 'Sign;type=signature']],
+    [['name', 'signature']],
+    [['initials']],
+    [['name:signer1']],
+    [['Full Name', 'date, r1']],
+    [['Street;role=Client']],
+    [['type=checkbox']],
+  ])('are used: %s', (inner) => expect(hasSureTag(all(...inner))).toBe(true));
 });
 
 describe('a field of a tag', () => {

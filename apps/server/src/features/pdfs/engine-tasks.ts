@@ -6,7 +6,7 @@ import type { Preflight } from '@countersign/contract/pdfs';
 import type { ToolName } from '@countersign/contract/tool-options';
 import type { PageRotation } from '@countersign/document-model';
 import { ToolError, type ToolErrorCode, type ToolInput, type ToolRequest, runTool } from '@countersign/pdf-tools';
-import { TAG_PATTERN, readTextTag } from '@countersign/document-model/text-tags';
+import { TAG_PATTERN, hasSureTag, readTextTag } from '@countersign/document-model/text-tags';
 import { type Engine, type Inspection, PdfError, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
 import sharp from 'sharp';
 import { EMAIL_IMAGE_SIZE } from '#platform/email/email-image.ts';
@@ -222,7 +222,7 @@ async function run<Name extends ToolName>(request: Pick<ToolRequest<Name>, 'tool
 }
 
 function hasTags(text: string): boolean {
-  return [...text.matchAll(TAG_PATTERN)].some(([, inner = '']) => readTextTag(inner.replaceAll(/\s/g, ' ')) !== null);
+  return hasSureTag([...text.matchAll(TAG_PATTERN)].flatMap(([, inner = '']) => readTextTag(inner.replaceAll(/\s/g, ' ')) ?? []));
 }
 
 /** A page that cannot be read has none. */

@@ -1,7 +1,7 @@
 // Text tags in the pages of a file, inside the sandbox.
 import { writeFileSync } from 'node:fs';
 import type { Box } from '@countersign/document-model';
-import { LONGEST_TAG, TAG_PATTERN, readTextTag } from '@countersign/document-model/text-tags';
+import { LONGEST_TAG, TAG_PATTERN, type TextTag, hasSureTag, readTextTag } from '@countersign/document-model/text-tags';
 import type { Engine, RedactArea } from '@countersign/pdf';
 import { findText } from '@countersign/pdf-tools';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
@@ -49,18 +49,21 @@ export const textTagTasks = {
 
 function findTags(engine: Engine, bytes: Uint8Array, pages: TextTagsTask['pages']): FoundTag[] {
   const reader = engine.open(bytes);
+  const tags: TextTag[] = [];
   try {
-    return pages.flatMap(({ page_index, width }) => {
+    const found = pages.flatMap(({ page_index, width }) => {
       // PDFium counts in the page's own units, of which it does not tell the size.
       const user_unit = width / reader.textOf(page_index).width;
-      const found = findText(reader, { page: page_index, user_unit }, TAG_PATTERN);
-      return found.flatMap(({ text, areas }): FoundTag[] => {
+      return findText(reader, { page: page_index, user_unit }, TAG_PATTERN).flatMap(({ text, areas }): FoundTag[] => {
         const inner = text.replace(/^\{ ?\{/, '').replace(/\} ?\}$/, '');
-        if (inner.length > LONGEST_TAG || readTextTag(inner) === null) return [];
+        const tag = inner.length > LONGEST_TAG ? null : readTextTag(inner);
+        if (!tag) return [];
+        tags.push(tag);
         const boxes = reader.inkWithin(page_index, areas, { user_unit }).filter((box) => box !== null);
         return boxes.length === areas.length ? [{ page_index, inner, boxes }] : [];
       });
     });
+    return hasSureTag(tags) ? found : [];
   } finally {
     reader.close();
   }

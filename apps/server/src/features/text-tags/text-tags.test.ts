@@ -50,6 +50,14 @@ async function textOf(id: string): Promise<string> {
 }
 
 describe('an upload with text tags', () => {
+  it('keeps words in braces that are placeholders, and no tags', async () => {
+    const pdf = await upload(file({ content: content('Dear {{name}},', 'your company {{Company}}') }));
+    expect(pdf).toMatchObject({ engine_mode: 'ready', text_tags: null });
+    expect(await textOf(pdf.id)).toBe('Dear {{name}},\nyour company {{Company}}');
+    const fully = await upload(file({ content: content('Dear {{Full Name}},', '{{signature}}') }));
+    expect(fully).toMatchObject({ text_tags: { state: 'used', fields: 2 } });
+  });
+
   it('has fields for them, with roles, and pages without their text', async () => {
     const pdf = await upload(file({ content: TAGS }));
     expect(pdf).toMatchObject({ engine_mode: 'ready', text_tags: { state: 'used', fields: 5, may_undo: true } });
