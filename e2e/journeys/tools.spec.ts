@@ -71,7 +71,7 @@ test('a file goes through five tools without being chosen again, and the steps a
   await run(page, 'Add page numbers');
   await goOnWith(page, 'Watermark');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Draft');
-  await run(page, 'Watermark');
+  await run(page, 'Add watermark');
   await goOnWith(page, 'Compress');
   await run(page, 'Compress');
   expect(wordsOf(await download(page)).map((text) => text.split(/\s+/).toSorted())).toEqual([

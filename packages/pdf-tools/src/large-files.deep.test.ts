@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const program = fileURLToPath(new URL('../fixtures/large-run.ts', import.meta.url));
-/** The size of the file, besides the file itself: in both parsers, and in what comes out. */
-const mostTimes = 3;
+/** The size of the file, besides the file itself: in both parsers, in what comes out, and once more where the collector is late. */
+const mostTimes = 4;
 
 it.each(['split', 'organize', 'protect'])(
   '%s ends with a file of 150 MB, in memory of a few times its size',

@@ -1,4 +1,4 @@
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, type RegisterOptions, useController } from 'react-hook-form';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 type FormTextFieldProps<Values extends FieldValues> = Omit<
@@ -7,11 +7,13 @@ type FormTextFieldProps<Values extends FieldValues> = Omit<
 > & {
   control: Control<Values>;
   name: FieldPath<Values>;
+  /** Checks of the form's own, where it has no schema. */
+  rules?: Pick<RegisterOptions<Values, FieldPath<Values>>, 'validate'>;
 };
 
 /** A text field of a react-hook-form form: its value, and the first error of its name under it. */
-export function FormTextField<Values extends FieldValues>({ control, name, ...rest }: FormTextFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
+export function FormTextField<Values extends FieldValues>({ control, name, rules, ...rest }: FormTextFieldProps<Values>) {
+  const { field, fieldState } = useController({ control, name, ...(rules && { rules }) });
 
   return (
     <TextField

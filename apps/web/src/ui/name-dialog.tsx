@@ -64,8 +64,7 @@ export function NameDialog({
           label={t`Name`}
           value={name}
           onChange={setName}
-          // As the server says it.
-          error={isTooLong ? `This may have at most ${maxLength} characters.` : error}
+          error={isTooLong ? t`Use at most ${maxLength} characters.` : error}
           autoComplete="off"
           autoFocus
           onFocus={({ target }) =>

@@ -6,15 +6,17 @@ import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleSlash, ClipboardList, SearchX } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { isApiError } from '#lib/api/api-error.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type ApiError, isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
+import { showServerErrors } from '#lib/api/form-errors.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { FormTextField } from '#ui/form-text-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { FormPage } from './form-page.tsx';
 
 interface Person {
@@ -81,18 +83,21 @@ export function FormEntryScreen({ slug }: { slug: string }) {
 /** A frame of another website gets no cookies: there the document opens in a tab of its own, where everything is entered. */
 const IS_FRAMED = window.self !== window.top;
 
+interface Proof {
+  code?: string;
+  send_code?: boolean;
+}
+
 function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
   const { t } = useLingui();
   const { user } = useSession();
   const navigate = useNavigate();
-  const [person, setPerson] = useState<Person>(() =>
-    carried(user && { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email }),
-  );
   const [hint, setHint] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const { control, handleSubmit, getValues, setError, clearErrors, formState } = useForm<Person>({
+    defaultValues: carried(user && { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email }),
+  });
   const enter = useMutation({
-    mutationFn: (proof: { code?: string; send_code?: boolean }) =>
-      call(signeeLogin, { body: { form: slug, ...person, ...proof } }),
+    mutationFn: (proof: Proof) => call(signeeLogin, { body: { form: slug, ...getValues(), ...proof } }),
     meta: { silent: true },
     onSuccess: ({ pdf_id, signee_id }) =>
       void navigate({
@@ -101,69 +106,50 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
         search: { signee: signee_id },
         replace: true,
       }),
-    onError: (error, { code }) => {
-      if (!isApiError(error) || error.status === 0 || error.status >= 500) return reportFailure(error);
-      const proof = missingReauthentication.safeParse(error.body);
-      if (proof.success) setHint(proof.data.email_hint);
-      if (proof.success && error.status === 422) return setErrors({});
-      const [name, email] = [error.errors['name']?.[0], error.errors['email']?.[0]];
-      return setErrors(
-        name || email ? { name, email } : { [code === undefined ? 'form' : 'code']: error.errors['code']?.[0] ?? error.message },
-      );
-    },
+  });
+  /** @param showRefusal where the server asks for no further proof */
+  const tryToEnter = (proof: Proof, showRefusal: (error: ApiError) => void) =>
+    enter.mutate(proof, {
+      onError: (error) => {
+        if (!isApiError(error) || error.status === 0 || error.status >= 500) return reportFailure(error);
+        const asked = missingReauthentication.safeParse(error.body);
+        if (asked.success) setHint(asked.data.email_hint);
+        if (asked.success && error.status === 422) clearErrors();
+        else showRefusal(error);
+      },
+    });
+  const submit = handleSubmit((person) => {
+    if (IS_FRAMED) return openTab(slug, person);
+    tryToEnter({}, (error) => {
+      if (!showServerErrors(error, setError, ['name', 'email'])) setError('root', { message: error.message });
+    });
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const missing = {
-      name: person.name.trim() === '' ? t`Enter your name.` : undefined,
-      email: person.email.trim() === '' ? t`Enter your email address.` : undefined,
-    };
-    setErrors(missing);
-    if (missing.name || missing.email) return;
-    if (IS_FRAMED) openTab(slug, person);
-    else enter.mutate({});
-  };
-
-  if (hint !== null) {
-    return (
-      <CodeStep
-        hint={hint}
-        error={errors['code']}
-        isPending={enter.isPending}
-        onEnter={(code) => enter.mutate({ code })}
-        onAgain={() => enter.mutate({ send_code: true })}
-        onBack={() => {
-          setHint(null);
-          setErrors({});
-        }}
-        isSentAgain={enter.isError && enter.variables.send_code === true && !errors['code']}
-      />
-    );
-  }
+  if (hint !== null)
+    return <CodeStep hint={hint} isPending={enter.isPending} tryToEnter={tryToEnter} onBack={() => setHint(null)} />;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <TextField
+      <FormTextField
+        control={control}
+        name="name"
+        rules={{ validate: (name) => name.trim() !== '' || t`Enter your name.` }}
         label={t`Your name`}
-        value={person.name}
-        onChange={(name) => setPerson({ ...person, name })}
-        error={errors['name']}
         autoComplete="name"
         maxLength={100}
       />
-      <TextField
+      <FormTextField
+        control={control}
+        name="email"
+        rules={{ validate: (email) => email.trim() !== '' || t`Enter your email address.` }}
         label={t`Your email`}
         type="email"
-        value={person.email}
-        onChange={(email) => setPerson({ ...person, email })}
-        error={errors['email']}
         description={asksForCode ? t`We’ll email you a code to enter next.` : t`We’ll email you a signed copy.`}
         autoComplete="email"
         maxLength={254}
       />
-      {errors['form'] && (
+      {formState.errors.root && (
         <p role="alert" className="text-sm font-medium text-danger">
-          {errors['form']}
+          {formState.errors.root.message}
         </p>
       )}
       <Button type="submit" variant="primary" size="large" isPending={enter.isPending}>
@@ -174,39 +160,40 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
   );
 }
 
-function CodeStep({
-  hint,
-  error,
-  isPending,
-  isSentAgain,
-  onEnter,
-  onAgain,
-  onBack,
-}: {
+interface CodeStepProps {
   hint: string;
-  error: string | undefined;
   isPending: boolean;
-  isSentAgain: boolean;
-  onEnter: (code: string) => void;
-  onAgain: () => void;
+  tryToEnter: (proof: Proof, showRefusal: (error: ApiError) => void) => void;
   onBack: () => void;
-}) {
+}
+
+function CodeStep({ hint, isPending, tryToEnter, onBack }: CodeStepProps) {
   const { t } = useLingui();
-  const [code, setCode] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() !== '') onEnter(code);
+  const [isSentAgain, setIsSentAgain] = useState(false);
+  const { control, handleSubmit, setError, clearErrors } = useForm({ defaultValues: { code: '' } });
+  const refuse = (error: ApiError) => setError('code', { type: 'server', message: error.errors['code']?.[0] ?? error.message });
+  const submit = handleSubmit(({ code }) => {
+    setIsSentAgain(false);
+    if (code.trim() !== '') tryToEnter({ code }, refuse);
+  });
+  const sendAgain = () => {
+    clearErrors();
+    setIsSentAgain(true);
+    tryToEnter({ send_code: true }, (error) => {
+      setIsSentAgain(false);
+      refuse(error);
+    });
   };
+
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm text-pretty text-ink-muted">
         {t`If ${hint} may open the form, we’ve emailed it a ${EMAIL_CODE_DIGITS}-digit code. The code works for ten minutes.`}
       </p>
-      <TextField
+      <FormTextField
+        control={control}
+        name="code"
         label={t`Code`}
-        value={code}
-        onChange={setCode}
-        error={error}
         autoFocus
         autoComplete="one-time-code"
         inputMode="numeric"
@@ -217,7 +204,7 @@ function CodeStep({
       </Button>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="quiet" size="small" isDisabled={isPending} onPress={onBack}>{t`Use a different address`}</Button>
-        <Button variant="quiet" size="small" isDisabled={isPending} onPress={onAgain}>{t`Send another code`}</Button>
+        <Button variant="quiet" size="small" isDisabled={isPending} onPress={sendAgain}>{t`Send another code`}</Button>
       </div>
       {isSentAgain && !isPending && (
         <p role="status" className="text-center text-sm text-ink-muted">

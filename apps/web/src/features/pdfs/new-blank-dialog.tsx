@@ -1,11 +1,12 @@
 import { MAX_PAGES } from '@countersign/contract/limits';
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
-import { isApiError } from '#lib/api/api-error.ts';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { showServerErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
+import { FormSelect } from '#ui/form-select.tsx';
+import { FormTextField } from '#ui/form-text-field.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useCreatePdf } from './use-create-pdf.ts';
 
 /** Upright, in points. A4 is as the specification rounds it. */
@@ -18,31 +19,33 @@ const SIZES = {
 } as const;
 type Size = keyof typeof SIZES;
 
-interface NewDialogProps {
-  folder: string | undefined;
-  onClose: () => void;
+interface Values {
+  name: string;
+  size: Size;
+  orientation: 'portrait' | 'landscape';
+  /** As it is typed. */
+  pages: string;
 }
 
-export function NewBlankDialog({ folder, onClose }: NewDialogProps) {
+export function NewBlankDialog({ folder, onClose }: { folder: string | undefined; onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
   const create = useCreatePdf();
-  const [name, setName] = useState(t`Untitled`);
-  const [size, setSize] = useState<Size>('a4');
-  const [orientation, setOrientation] = useState<'portrait' | 'landscape'>('portrait');
-  const [pages, setPages] = useState('1');
-  const count = /^\d+$/.test(pages) ? Number(pages) : 0;
-  const isCountRight = count >= 1 && count <= MAX_PAGES;
-  const errors = isApiError(create.error, 422) ? create.error.errors : {};
+  const { control, handleSubmit, setError } = useForm<Values>({
+    mode: 'onChange',
+    defaultValues: { name: t`Untitled`, size: 'a4', orientation: 'portrait', pages: '1' },
+  });
+  const [name, pages] = useWatch({ control, name: ['name', 'pages'] });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isCountRight || name.trim() === '') return;
-    const { width, height } = SIZES[size];
-    const sides = orientation === 'portrait' ? { width, height } : { width: height, height: width };
+  const submit = handleSubmit((values) => {
+    const { width, height } = SIZES[values.size];
+    const sides = values.orientation === 'portrait' ? { width, height } : { width: height, height: width };
     const place = folder === undefined ? {} : { folder_id: folder };
-    create.mutate({ origin: 'blank', name: name.trim(), pages: count, ...sides, ...place });
-  };
+    create.mutate(
+      { origin: 'blank', name: values.name.trim(), pages: Number(values.pages), ...sides, ...place },
+      { onError: (error) => showServerErrors(error, setError, ['name', 'pages']) },
+    );
+  });
 
   return (
     <Modal
@@ -57,7 +60,7 @@ export function NewBlankDialog({ folder, onClose }: NewDialogProps) {
             form={formId}
             variant="primary"
             isPending={create.isPending}
-            isDisabled={!isCountRight || name.trim() === ''}
+            isDisabled={!isPageCount(pages) || name.trim() === ''}
           >
             {t`Create`}
           </Button>
@@ -65,19 +68,12 @@ export function NewBlankDialog({ folder, onClose }: NewDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          label={t`Name`}
-          value={name}
-          onChange={setName}
-          error={errors['name']?.[0]}
-          maxLength={255}
-          autoComplete="off"
-        />
+        <FormTextField control={control} name="name" label={t`Name`} maxLength={255} autoComplete="off" />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Select
+          <FormSelect
+            control={control}
+            name="size"
             label={t`Page size`}
-            value={size}
-            onChange={setSize}
             options={[
               { value: 'a4', label: 'A4' },
               { value: 'letter', label: t`US Letter` },
@@ -86,25 +82,29 @@ export function NewBlankDialog({ folder, onClose }: NewDialogProps) {
               { value: 'a3', label: 'A3' },
             ]}
           />
-          <Select
+          <FormSelect
+            control={control}
+            name="orientation"
             label={t`Orientation`}
-            value={orientation}
-            onChange={setOrientation}
             options={[
               { value: 'portrait', label: t`Portrait` },
               { value: 'landscape', label: t`Landscape` },
             ]}
           />
         </div>
-        <TextField
+        <FormTextField
+          control={control}
+          name="pages"
+          rules={{ validate: (text) => text === '' || isPageCount(text) || t`Enter a number from 1 to ${MAX_PAGES}.` }}
           label={t`Number of pages`}
           inputMode="numeric"
-          value={pages}
-          onChange={setPages}
-          error={isCountRight || pages === '' ? errors['pages']?.[0] : t`Enter a number from 1 to ${MAX_PAGES}.`}
           autoComplete="off"
         />
       </form>
     </Modal>
   );
+}
+
+function isPageCount(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PAGES;
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { isApiError } from '#lib/api/api-error.ts';
+import { showServerErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
+import { FormTextField } from '#ui/form-text-field.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useCreatePdf } from './use-create-pdf.ts';
 
 /** The server fetches the file; the browser has nothing to do with the address. */
@@ -11,17 +13,19 @@ export function NewFromUrlDialog({ folder, onClose }: { folder: string | undefin
   const { t } = useLingui();
   const formId = useId();
   const create = useCreatePdf();
-  const [url, setUrl] = useState('');
-  const refused = isApiError(create.error, 422) ? create.error : undefined;
-  const error = refused && (refused.errors['url']?.[0] ?? refused.message);
+  const { control, handleSubmit, setError } = useForm({ defaultValues: { url: '' } });
+  const url = useWatch({ control, name: 'url' }).trim();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const address = url.trim();
-    if (address === '' || create.isPending) return;
+  const submit = handleSubmit(() => {
+    if (url === '' || create.isPending) return;
     const place = folder === undefined ? {} : { folder_id: folder };
     // What is copied from an address bar often lacks its beginning.
-    create.mutate({ origin: 'url', url: /^[a-z]+:/i.test(address) ? address : `https://${address}`, ...place });
+    const address = /^[a-z]+:/i.test(url) ? url : `https://${url}`;
+    create.mutate({ origin: 'url', url: address, ...place }, { onError: refuse });
+  });
+  const refuse = (error: unknown) => {
+    const isShown = showServerErrors(error, setError, ['url']);
+    if (!isShown && isApiError(error, 422)) setError('url', { type: 'server', message: error.message });
   };
 
   return (
@@ -32,24 +36,20 @@ export function NewFromUrlDialog({ folder, onClose }: { folder: string | undefin
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={create.isPending} isDisabled={url.trim() === ''}>
+          <Button type="submit" form={formId} variant="primary" isPending={create.isPending} isDisabled={url === ''}>
             {t`Add document`}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <TextField
+        <FormTextField
+          control={control}
+          name="url"
           label={t`Web address of a PDF`}
           type="url"
-          value={url}
-          onChange={(value) => {
-            setUrl(value);
-            create.reset();
-          }}
           placeholder="https://"
           description={t`It must open without signing in. Up to 75 pages and 50 MB.`}
-          error={error}
           autoComplete="off"
           autoFocus
         />
