@@ -5,13 +5,14 @@ import { itemsOf } from '#features/elements/draw-on-pages.ts';
 import type { LeftForm } from '#features/elements/without-form.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { fonts } from '#platform/fonts/fonts.ts';
+import { sayIn } from '#platform/i18n/messages.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { type DrawnInput, type Expected, drawn, loadKit, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
 import { drawCertificate } from './certificate/draw-certificate.ts';
 import type { CertificateFacts } from './certificate/facts.ts';
 import { printPages } from './certificate/page-images.ts';
-import { certificateMessages } from './certificate/messages.ts';
+import { certificateTexts } from './certificate/document-texts.ts';
 import type { Proof } from './revocation-data.ts';
 import type { SignatureOf } from './run-signing.ts';
 import { type RehearsalResult, type RehearsalTask, rehearse } from './rehearsal.ts';
@@ -149,6 +150,7 @@ export const sealTasks = {
     const reader = engine.open(readDocument(path));
     const prints = await printPages(reader).finally(() => reader.close());
     const created_at = new Date(facts.completed_at);
+    const [language = 'en'] = facts.languages;
     const layout = drawCertificate(facts, prints, {
       shaper,
       ink: (signature, box) => itemsOf({ ...signature, ...box, x: 0, y: 0 }, shaper, {}),
@@ -156,11 +158,11 @@ export const sealTasks = {
     const certificate = await engine.createPdf({
       ...layout,
       fonts,
-      title: `${certificateMessages[facts.languages[0] ?? 'en'].title}: ${facts.pdf_name}`,
+      title: `${sayIn(language)(certificateTexts.title)}: ${facts.pdf_name}`,
       archive: {
         creator: 'Countersign',
         created_at,
-        language: facts.languages[0] ?? 'en',
+        language,
         attachments: [carried(timeline, created_at)],
       },
     });

@@ -1,6 +1,7 @@
-import type { AccountMessages } from './messages.ts';
+// What the emails about an account say.
+import { defineTexts } from '#platform/i18n/texts.ts';
 
-export const en: AccountMessages = {
+export const accountTexts = defineTexts('emails.account', {
   hello: 'Hello {name}',
   welcome: 'Welcome, {name}',
   ignore: 'If you didn’t request this, you can ignore this email.',
@@ -113,4 +114,4 @@ export const en: AccountMessages = {
       text: 'Your account was deleted and you’re signed out everywhere. The documents in your private space are permanently deleted after 30 days. Thank you for using Countersign.',
     },
   },
-};
+});

@@ -1,6 +1,7 @@
-import type { CertificateMessages } from '../messages.ts';
+// What a certificate of completion says.
+import { defineTexts } from '#platform/i18n/texts.ts';
 
-export const en: CertificateMessages = {
+export const certificateTexts = defineTexts('documents.certificate', {
   title: 'Certificate of completion',
   document: 'Document',
   document_id: 'Document ID',
@@ -21,7 +22,7 @@ export const en: CertificateMessages = {
   gets_copy: 'Receives a copy',
   did_not_act: 'Did not sign',
   files: 'Attached files',
-  bytes: '{size} bytes',
+  bytes: '{size, plural, one {# byte} other {# bytes}}',
   proven_by: {
     login: 'Signed in to their account',
     link: 'Opened the personal link emailed to this address',
@@ -99,4 +100,4 @@ export const en: CertificateMessages = {
     'finished as a new file': '{name} finished the document as a new file because the original couldn’t be sealed',
     expired: 'The document expired',
   },
-};
+});

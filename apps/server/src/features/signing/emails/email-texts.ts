@@ -1,6 +1,7 @@
-import type { SigningMessages } from './messages.ts';
+// What the emails about signing say.
+import { defineTexts } from '#platform/i18n/texts.ts';
 
-export const en: SigningMessages = {
+export const signingTexts = defineTexts('emails.signing', {
   signer: {
     invite_subject: 'Please sign: {pdf}',
     invite_preview: '{sender} sent you a document to sign.',
@@ -50,9 +51,18 @@ export const en: SigningMessages = {
   completed_attached: 'The signed document is attached.',
   declined_subject: 'Not signed: {pdf}',
   declined: {
-    signee: { preview: 'The document was declined by {name}.', heading: '“{pdf}” was declined by {name}' },
-    sender: { preview: 'The document was withdrawn by its sender.', heading: '“{pdf}” was withdrawn by its sender' },
-    expired: { preview: 'The document has expired.', heading: '“{pdf}” has expired' },
+    signee: {
+      preview: 'The document was declined by {name}.',
+      heading: '“{pdf}” was declined by {name}',
+    },
+    sender: {
+      preview: 'The document was withdrawn by its sender.',
+      heading: '“{pdf}” was withdrawn by its sender',
+    },
+    expired: {
+      preview: 'The document has expired.',
+      heading: '“{pdf}” has expired',
+    },
   },
   declined_text: 'It can no longer be signed; entries were discarded.',
   replaced_subject: 'No longer yours to sign: {pdf}',
@@ -69,4 +79,5 @@ export const en: SigningMessages = {
       'You received this email because someone asked you to view a document with Countersign. The link is only for you; please don’t forward it.',
     copy: 'You received this email because someone is sending you a copy of a document signed with Countersign. The link is only for you; please don’t forward it.',
   },
-};
+  sender_footer: 'You get this mail because you sent this document for signing with Countersign.',
+});
