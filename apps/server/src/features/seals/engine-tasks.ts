@@ -5,14 +5,11 @@ import { itemsOf } from '#features/elements/draw-on-pages.ts';
 import type { LeftForm } from '#features/elements/without-form.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { fonts } from '#platform/fonts/fonts.ts';
-import { sayIn } from '#platform/i18n/messages.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { type DrawnInput, type Expected, drawn, loadKit, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
-import { drawCertificate } from './certificate/draw-certificate.ts';
 import type { CertificateFacts } from './certificate/facts.ts';
 import { printPages } from './certificate/page-images.ts';
-import { certificateTexts } from './certificate/document-texts.ts';
 import type { Proof } from './revocation-data.ts';
 import type { SignatureOf } from './run-signing.ts';
 import { type RehearsalResult, type RehearsalTask, rehearse } from './rehearsal.ts';
@@ -147,10 +144,11 @@ export const sealTasks = {
 
   async 'seals.certificate'({ facts, path, timeline, certificate_path }: CertificateTask): Promise<void> {
     const { engine, shaper } = await loadKit();
+    // Read with the first certificate: its texts bring along what other tasks start sooner without.
+    const { drawCertificate, titleOf } = await import('./certificate/draw-certificate.ts');
     const reader = engine.open(readDocument(path));
     const prints = await printPages(reader).finally(() => reader.close());
     const created_at = new Date(facts.completed_at);
-    const [language = 'en'] = facts.languages;
     const layout = drawCertificate(facts, prints, {
       shaper,
       ink: (signature, box) => itemsOf({ ...signature, ...box, x: 0, y: 0 }, shaper, {}),
@@ -158,11 +156,11 @@ export const sealTasks = {
     const certificate = await engine.createPdf({
       ...layout,
       fonts,
-      title: `${sayIn(language)(certificateTexts.title)}: ${facts.pdf_name}`,
+      title: titleOf(facts),
       archive: {
         creator: 'Countersign',
         created_at,
-        language,
+        language: facts.languages[0] ?? 'en',
         attachments: [carried(timeline, created_at)],
       },
     });

@@ -11,7 +11,7 @@ type Translations = ReadonlyMap<string, string>;
 const FOLDER = path.resolve(import.meta.dirname, '../../locales');
 const known = new Map<string, Translations>();
 
-/** The texts of a catalogue by their ids. English is not read: it stands in the code. */
+/** The texts of a catalogue by their ids. */
 export function readCatalogue(catalogue: Catalogue, language: Language): Translations {
   const file = fileOf(catalogue, language);
   const read = known.get(file) ?? translationsIn(readFileSync(file, 'utf8'));
@@ -19,9 +19,10 @@ export function readCatalogue(catalogue: Catalogue, language: Language): Transla
   return read;
 }
 
-/** Reads all of them, so that no email waits for it. */
+/** Reads all of them, so that no email waits for it; but for English, which stands in the code. */
 export async function readCatalogues(): Promise<void> {
-  const files = CATALOGUES.flatMap((catalogue) => LANGUAGES.map((language) => fileOf(catalogue, language)));
+  const languages = LANGUAGES.filter((language) => language !== 'en');
+  const files = CATALOGUES.flatMap((catalogue) => languages.map((language) => fileOf(catalogue, language)));
   for (const file of files) known.set(file, translationsIn(await readFile(file, 'utf8')));
 }
 

@@ -59,6 +59,11 @@ export function drawCertificate(
   return sheet.finish((page, pages) => footer(first, page, pages));
 }
 
+/** Of the file: what it is, in the sender's language, and of which document. */
+export function titleOf({ languages, pdf_name }: CertificateFacts): string {
+  return `${sayIn(languages[0] ?? 'en')(texts.title)}: ${pdf_name}`;
+}
+
 function drawHead({ sheet, facts, say }: Part) {
   const width = CONTENT_WIDTH - QR_WIDTH - 24;
   const titles = stack(
