@@ -4,8 +4,11 @@ import { defineTexts } from '#platform/i18n/texts.ts';
 export const accountTexts = defineTexts('emails.account', {
   hello: 'Hello {name}',
   welcome: 'Welcome, {name}',
+  /** Under emails that may have come to the wrong person. */
   ignore: 'If you didn’t request this, you can ignore this email.',
+  /** Under all others. */
   security: 'You received this email because it’s about the security of your account.',
+  /** {email} is the address asked for, {about} what the email is about. */
   mails: {
     verify_email: {
       subject: 'Verify your email address',

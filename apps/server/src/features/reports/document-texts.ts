@@ -15,5 +15,6 @@ export const reportTexts = defineTexts('documents.report', {
   sender: 'Sender',
   template: 'Template',
   no_template: 'Without a template',
+  /** With the first and the last day of the report. */
   file_name: 'Report {from} {until}.csv',
 });

@@ -5,6 +5,7 @@ export const frameTexts = defineTexts('emails.frame', {
   hello: 'Hello {name},',
   or_open_link: 'Or open this link:',
   sent_with: 'Sent with Countersign',
+  /** Whose email it is, as mail programs show it. */
   from: '{name} via Countersign',
   unsubscribe: 'Unsubscribe from these emails',
 });

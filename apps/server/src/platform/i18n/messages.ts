@@ -1,5 +1,5 @@
 // How text of one language is put together: names within sentences and lists, moments.
-import { LANGUAGES, type Language } from '@countersign/contract/languages';
+import type { Language } from '@countersign/contract/languages';
 import { isolated } from '@countersign/contract/isolated';
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
@@ -8,11 +8,17 @@ import { CATALOGUES, NUMBER_LOCALES, type Say, type Text } from './texts.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-const speakers = new Map(LANGUAGES.map((language) => [language, createSay(language)]));
+const SAY: Record<Language, Say> = {
+  en: createSay('en'),
+  de: createSay('de'),
+  fr: createSay('fr'),
+  es: createSay('es'),
+  ar: createSay('ar'),
+};
 
 /** What says texts in a language. */
 export function sayIn(language: Language): Say {
-  return speakers.get(language) ?? createSay(language);
+  return SAY[language];
 }
 
 /** A text is compiled when it is first said, and kept. */

@@ -49,6 +49,7 @@ export const billingTexts = defineTexts('emails.billing', {
       next: 'They are on your next invoice. If you need fewer, remove users or invitees, then choose fewer seats on the billing screen.',
     },
   },
+  /** In place of `next` where a payment is not tried again. */
   last_try: 'We will not try again automatically. Please choose another card to keep your subscription.',
   metrics: {
     folder_usage: 'folders',

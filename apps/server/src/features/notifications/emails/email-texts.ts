@@ -2,6 +2,7 @@
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const activityTexts = defineTexts('emails.activity', {
+  /** {subject} is the organization. */
   InviteAccepted: {
     subject: '{actor} joined {subject}',
     heading: '{actor} is now a member of {subject}',

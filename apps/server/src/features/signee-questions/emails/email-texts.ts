@@ -2,6 +2,7 @@
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const questionTexts = defineTexts('emails.questions', {
+  /** To the sender. {name} is whoever asks. */
   asked: {
     subject: 'A question about {pdf}',
     preview: '{name} asked a question before signing.',
@@ -9,6 +10,7 @@ export const questionTexts = defineTexts('emails.questions', {
     kept: 'The answer is kept with the document.',
     button: 'Answer',
   },
+  /** To whoever asked. */
   answered: {
     subject: 'Your question about {pdf}',
     preview: '{sender} answered.',

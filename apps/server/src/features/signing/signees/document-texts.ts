@@ -1,4 +1,4 @@
-// What a signee agrees to before the first field.
+// What a signee agrees to before the first field. A changed text, here or in a catalogue, gets a new version (consent.ts).
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const consentTexts = defineTexts('documents.consent', {
