@@ -338,8 +338,11 @@ it('the sender learns that an address refuses mail, until it accepts mail or is 
   };
   await waitFor('the refusal', async () => (await seen()) !== null);
   const notices = async () => {
-    const { body } = await sender.browser.call<{ data: { data: { notice?: string } }[] }>('GET', '/api/notifications');
-    return body.data.filter(({ data }) => data.notice === 'address_refused');
+    const { body } = await sender.browser.call<{ data: { data: { notice?: string; message?: string } }[] }>(
+      'GET',
+      '/api/notifications',
+    );
+    return body.data.filter(({ data }) => data.notice === 'address_refused' && data.message === email);
   };
   await waitFor('the notice', async () => (await notices()).length > 0);
   expect(await notices()).toMatchObject([{ data: { actor: 'Nora Body', message: email, action: { resource_id: pdf } } }]);
