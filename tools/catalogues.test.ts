@@ -7,11 +7,14 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const CATALOGUES = path.join(ROOT, 'apps/web/src/locales');
+const OF_SERVER = path.join(ROOT, 'apps/server/src/locales');
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 
 describe.each([
   ['screens', CATALOGUES, 1_000],
   ['problems', path.join(CATALOGUES, 'problems'), 400],
+  ['emails', path.join(OF_SERVER, 'emails'), 180],
+  ['documents', path.join(OF_SERVER, 'documents'), 90],
 ])('the catalogues of the %s', (_name, folder, least) => {
   const english = messagesOf(readFileSync(path.join(folder, 'en.po'), 'utf8'));
 

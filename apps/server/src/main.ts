@@ -6,6 +6,7 @@ import { configuredConnections } from '#platform/db/configured-database.ts';
 import { EmbeddedPostgresError } from '#platform/db/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#platform/db/prepare-database.ts';
+import { readCatalogues } from '#platform/i18n/catalogues.ts';
 import { createLog } from '#platform/log/log.ts';
 
 const STOP_DEADLINE_MS = 30_000;
@@ -18,7 +19,8 @@ async function main() {
     : await startEmbeddedPostgres(config.data_dir, { share: false, keys_dir: config.keys_dir });
   const connections = embedded ?? configuredConnections(config);
 
-  await prepareDatabase(connections);
+  // Read while the database is waited for.
+  await Promise.all([prepareDatabase(connections), readCatalogues()]);
   const { connection } = connections;
   const app = await createApp({ config, log, clock: systemClock, connection });
   const url = await app.listen();

@@ -1,9 +1,13 @@
 // The emails to the owner of an account, about nothing but the account, in the language that they have chosen.
 import type { MailContent } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
-import { worded } from '#platform/i18n/messages.ts';
+import { sayIn } from '#platform/i18n/messages.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { type AccountMailText, accountMessages } from './messages/messages.ts';
+import { accountTexts as texts } from './email-texts.ts';
+import type { AccountMail } from './jobs.ts';
+
+/** `address_taken` is emailed instead, where a new account or a change of address names what is someone else's. */
+export type AccountMailText = AccountMail | 'address_taken';
 
 /** Who gets these may not have an account, or not have asked. */
 const IGNORABLE: readonly AccountMailText[] = ['verify_email', 'reset_password', 'change_email'];
@@ -15,18 +19,17 @@ export function accountMail(
   facts: { url: string; about?: string | undefined },
 ): MailContent {
   const language = languageOf(user);
-  const words = accountMessages[language];
-  const mail = words.mails[kind];
+  const mail = texts.mails[kind];
+  const say = sayIn(language);
   const values = { name: user.first_name, email: user.pending_email ?? user.email, about: facts.about ?? '' };
-  const say = (text: string) => worded(text, values, language);
 
   return {
     language,
-    subject: say(mail.subject),
-    preview: say(mail.preview),
-    heading: say(kind === 'verify_email' ? words.welcome : words.hello),
-    paragraphs: [say(mail.text)],
-    ...(mail.button ? { button: { label: mail.button, url: facts.url } } : {}),
-    footer: IGNORABLE.includes(kind) ? words.ignore : words.security,
+    subject: say(mail.subject, values),
+    preview: say(mail.preview, values),
+    heading: say(kind === 'verify_email' ? texts.welcome : texts.hello, values),
+    paragraphs: [say(mail.text, values)],
+    ...('button' in mail ? { button: { label: say(mail.button), url: facts.url } } : {}),
+    footer: say(IGNORABLE.includes(kind) ? texts.ignore : texts.security),
   };
 }

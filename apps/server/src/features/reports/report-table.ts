@@ -1,22 +1,25 @@
 import type { Language } from '@countersign/contract/languages';
 import type { Report, ReportGroup, ReportQuery } from '@countersign/contract/reports';
-import { TABLE_TEXTS } from './messages/table-texts.ts';
+import { sayIn } from '#platform/i18n/messages.ts';
+import { reportTexts as texts } from './document-texts.ts';
 
 /** A report as rows of a table in one language, for a CSV file. */
 export function reportTable({ totals, periods, senders, templates }: Report, language: Language): string[][] {
-  const texts = TABLE_TEXTS[language];
+  const say = sayIn(language);
   const { group, name, sent, opened, signed, declined, reminders, median_hours } = texts;
   return [
-    [group, name, sent, opened, signed, declined, reminders, median_hours],
-    rowOf(texts.total, '', totals),
-    ...periods.map((period) => rowOf(texts.period, period.start, period)),
-    ...senders.map((sender) => rowOf(texts.sender, sender.name, sender)),
-    ...templates.map((template) => rowOf(texts.template, template.id === null ? texts.no_template : template.name, template)),
+    [group, name, sent, opened, signed, declined, reminders, median_hours].map((heading) => say(heading)),
+    rowOf(say(texts.total), '', totals),
+    ...periods.map((period) => rowOf(say(texts.period), period.start, period)),
+    ...senders.map((sender) => rowOf(say(texts.sender), sender.name, sender)),
+    ...templates.map((template) =>
+      rowOf(say(texts.template), template.id === null ? say(texts.no_template) : template.name, template),
+    ),
   ];
 }
 
 export function reportFileName({ from, until }: Pick<ReportQuery, 'from' | 'until'>, language: Language): string {
-  return TABLE_TEXTS[language].file_name.replace('{from}', from).replace('{until}', until);
+  return sayIn(language)(texts.file_name, { from, until });
 }
 
 type Counts = Omit<ReportGroup, 'reminders' | 'median_seconds'> & Partial<ReportGroup>;

@@ -8,10 +8,8 @@ import { fonts } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { type DrawnInput, type Expected, drawn, loadKit, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
-import { drawCertificate } from './certificate/draw-certificate.ts';
 import type { CertificateFacts } from './certificate/facts.ts';
 import { printPages } from './certificate/page-images.ts';
-import { certificateMessages } from './certificate/messages.ts';
 import type { Proof } from './revocation-data.ts';
 import type { SignatureOf } from './run-signing.ts';
 import { type RehearsalResult, type RehearsalTask, rehearse } from './rehearsal.ts';
@@ -146,6 +144,8 @@ export const sealTasks = {
 
   async 'seals.certificate'({ facts, path, timeline, certificate_path }: CertificateTask): Promise<void> {
     const { engine, shaper } = await loadKit();
+    // Read with the first certificate: its texts bring along what other tasks start sooner without.
+    const { drawCertificate, titleOf } = await import('./certificate/draw-certificate.ts');
     const reader = engine.open(readDocument(path));
     const prints = await printPages(reader).finally(() => reader.close());
     const created_at = new Date(facts.completed_at);
@@ -156,7 +156,7 @@ export const sealTasks = {
     const certificate = await engine.createPdf({
       ...layout,
       fonts,
-      title: `${certificateMessages[facts.languages[0] ?? 'en'].title}: ${facts.pdf_name}`,
+      title: titleOf(facts),
       archive: {
         creator: 'Countersign',
         created_at,

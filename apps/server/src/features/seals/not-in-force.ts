@@ -2,7 +2,8 @@
 import type { Language } from '@countersign/contract/languages';
 import { type Element, LAYER_RANGE, createElement, uuidv7 } from '@countersign/document-model';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
-import { NOT_IN_FORCE } from './messages/not-in-force.ts';
+import { sayIn } from '#platform/i18n/messages.ts';
+import { notInForceTexts } from './document-texts.ts';
 
 const COLOR = '#b91c1c';
 /** In points. */
@@ -17,7 +18,7 @@ export function marksNotInForce(
   language: Language,
 ): Element[] {
   if (signing_mode !== 'declined') return [];
-  const value = NOT_IN_FORCE[language][declined_cause ?? 'signee'];
+  const value = sayIn(language)(notInForceTexts[declined_cause ?? 'signee']);
   return pages.map((page) => {
     const width = Math.min(WIDTH, page.width);
     const place = { id: uuidv7(), page_id: page.id, kind: 'text' as const, x: (page.width - width) / 2, y: FROM_TOP };

@@ -13,12 +13,13 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { explainTooMuch } from '#platform/errors/limit-errors.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { loadShaper } from '#platform/fonts/fonts.ts';
+import { sayIn } from '#platform/i18n/messages.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { TextTagsResult, TextTagsTask } from './engine-tasks.ts';
-import { NUMBERED_ROLE } from './role-names.ts';
+import { textTagTexts } from './document-texts.ts';
 import { type TagFields, fieldsOfTags } from './tag-fields.ts';
 
 const DEADLINE_MS = 60_000;
@@ -74,11 +75,12 @@ async function takeOut(context: Context, pdf: PdfRow, { actor, isNew }: { actor:
         .run<TextTagsResult>('text_tags.take_out', task, { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) })
         .catch(explainTooMuch(problem('text_tags_too_complex')));
       if (found.tags.length === 0) return false;
+      const say = sayIn((await findDocumentLanguage(context.db, pdf.id)) ?? 'en');
       const fields = fieldsOfTags(found, {
         pdf_id: pdf.id,
         pages,
         roles: await readTemplateRoles(context.db, pdf.id),
-        numbered: NUMBERED_ROLE[(await findDocumentLanguage(context.db, pdf.id)) ?? 'en'],
+        numbered: (number) => say(textTagTexts.numbered_role, { number: String(number) }),
         shaper: await loadShaper(),
         now: context.clock.now(),
       });

@@ -17,16 +17,17 @@ import {
 } from '@react-email/components';
 import { render } from '@react-email/render';
 import type { Language } from '@countersign/contract/languages';
+import type { Say } from '#platform/i18n/texts.ts';
 import { type CSSProperties, type ReactNode, createElement } from 'react';
 import type { MailColors, Mark } from './brand.ts';
 import { EMAIL_IMAGE_SIZE, PAGE_CID } from './email-image.ts';
-import type { FrameMessages } from './frame-messages.ts';
+import { frameTexts } from './email-texts.ts';
 import type { EmailDocument, MailContent } from './template.ts';
 
 export interface Frame {
   language: Language;
   dir: 'ltr' | 'rtl';
-  words: FrameMessages;
+  say: Say;
   mark: Mark;
   colors: { light: MailColors; dark: MailColors };
 }
@@ -117,7 +118,7 @@ function button({ button: given }: MailContent, frame: Frame): ReactNode[] {
     createElement(
       Text,
       { key: 'link', className: 'faint', style: style.small },
-      `${frame.words.or_open_link} `,
+      `${frame.say(frameTexts.or_open_link)} `,
       createElement(Link, { href: given.url, dir: 'ltr', className: 'ink', style: style.link }, given.url),
     ),
   ];
@@ -132,7 +133,7 @@ function footer(content: MailContent, frame: Frame): ReactNode[] {
         Text,
         { key: 'with', className: 'faint', style: style.footer },
         createElement('bdi', null, frame.mark.name),
-        ` · ${frame.words.sent_with}`,
+        ` · ${frame.say(frameTexts.sent_with)}`,
       ),
     );
   if (content.unsubscribe_url)
@@ -143,7 +144,7 @@ function footer(content: MailContent, frame: Frame): ReactNode[] {
         createElement(
           Link,
           { href: content.unsubscribe_url, className: 'ink', style: { ...style.link, textDecoration: 'underline' } },
-          frame.words.unsubscribe,
+          frame.say(frameTexts.unsubscribe),
         ),
       ),
     );

@@ -2,7 +2,8 @@
 import { type Language, directionOf } from '@countersign/contract/languages';
 import { type Mark, type MailBrand, markOf, paint } from './brand.ts';
 import { PAGE_CID } from './email-image.ts';
-import { frameMessages } from './frame-messages.ts';
+import { sayIn } from '#platform/i18n/messages.ts';
+import { frameTexts } from './email-texts.ts';
 import type { Mail } from './mailer.ts';
 
 export interface MailContent {
@@ -37,7 +38,7 @@ export async function renderMail(content: MailContent, brand: MailBrand | null =
   const frame = {
     language,
     dir: directionOf(language),
-    words: frameMessages[language],
+    say: sayIn(language),
     mark: markOf(brand),
     colors: paint(brand),
   };
@@ -57,15 +58,15 @@ export async function renderMail(content: MailContent, brand: MailBrand | null =
 }
 
 function plainText(content: MailContent, mark: Mark, language: Language): string {
-  const words = frameMessages[language];
+  const say = sayIn(language);
   const quote = content.quote
     ?.split('\n')
     .map((line) => `> ${line}`)
     .join('\n');
   const document = content.document && [content.document.name, ...content.document.details].join('\n');
   const button = content.button && `${content.button.label}:\n${content.button.url}`;
-  const unsubscribe = content.unsubscribe_url && `${words.unsubscribe}:\n${content.unsubscribe_url}`;
-  const frame = [content.footer, !mark.is_ours && words.sent_with].filter(Boolean).join('\n');
+  const unsubscribe = content.unsubscribe_url && `${say(frameTexts.unsubscribe)}:\n${content.unsubscribe_url}`;
+  const frame = [content.footer, !mark.is_ours && say(frameTexts.sent_with)].filter(Boolean).join('\n');
   return [!mark.is_ours && mark.name, content.heading, ...content.paragraphs, document, quote, button, '--', frame, unsubscribe]
     .filter(Boolean)
     .join('\n\n');

@@ -1,15 +1,60 @@
 // How text of one language is put together: names within sentences and lists, moments.
 import type { Language } from '@countersign/contract/languages';
 import { isolated } from '@countersign/contract/isolated';
+import { setupI18n } from '@lingui/core';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { readCatalogue } from './catalogues.ts';
+import { CATALOGUES, NUMBER_LOCALES, type Say, type Text } from './texts.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+const SAY: Record<Language, Say> = {
+  en: createSay('en'),
+  de: createSay('de'),
+  fr: createSay('fr'),
+  es: createSay('es'),
+  ar: createSay('ar'),
+};
+
+/** What says texts in a language. */
+export function sayIn(language: Language): Say {
+  return SAY[language];
+}
+
+/** A text is compiled when it is first said, and kept. */
+function createSay(language: Language): Say {
+  const i18n = setupI18n({ locale: language, locales: NUMBER_LOCALES[language], messages: { [language]: {} } });
+  const compiled = new Set<string>();
+  return (text, ...[values = {}]: [values?: Values]) => {
+    if (!compiled.has(text.id)) {
+      i18n.load(language, { [text.id]: compileMessageOrThrow(sentenceOf(text, language)) });
+      compiled.add(text.id);
+    }
+    return withValues(i18n.t(text.id, placesOf(values)), values, language);
+  };
+}
+
+function sentenceOf({ id, message }: Text, language: Language): string {
+  const catalogue = CATALOGUES.find((name) => id.startsWith(`${name}.`));
+  if (language === 'en' || !catalogue) return message;
+  return readCatalogue(catalogue, language).get(id) ?? message;
+}
 
 /**
- * The text with its `{names}` replaced. A value that runs the other way than the language is isolated (Unicode TR 9), so
- * that it does not tear the sentence apart.
+ * Words are put in after Lingui has chosen the form: it would read what looks like an escape sequence in someone's name. For it each
+ * of them is its own place.
  */
-export function worded(text: string, values: Record<string, string>, language: Language): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => {
-    const value = values[key];
-    return value === undefined ? whole : isolated(value, language);
+function placesOf(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : `{${name}}`]),
+  );
+}
+
+/** A value that runs the other way than the language is isolated (Unicode TR 9), so that it does not tear the sentence apart. */
+function withValues(sentence: string, values: Values, language: Language): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? isolated(value, language) : place;
   });
 }
 

@@ -1,8 +1,8 @@
-import { frameMessages } from '#platform/email/frame-messages.ts';
+import { frameTexts } from '#platform/email/email-texts.ts';
 import type { MailContent } from '#platform/email/template.ts';
-import { listed, worded } from '#platform/i18n/messages.ts';
+import { listed, sayIn } from '#platform/i18n/messages.ts';
 import type { Language } from '@countersign/contract/languages';
-import { billingMessages } from './billing-messages.ts';
+import { billingTexts as texts } from './email-texts.ts';
 import type { BillingFact } from '../facts.ts';
 
 interface About {
@@ -15,29 +15,27 @@ interface About {
 }
 
 export function billingMail(fact: BillingFact, { recipient, organization, language, url }: About): MailContent {
-  const words = billingMessages[language];
-  const { subject, what, next } = words.facts[fact.kind];
+  const say = sayIn(language);
+  const { subject, what, next } = texts.facts[fact.kind];
   const values = {
     plan: fact.plan,
     amount: fact.amount === null ? '' : amountIn(language, { amount: fact.amount, currency: fact.currency }),
     day: fact.day === null ? '' : dayIn(language, fact.day),
     card: `•••• ${fact.card}`,
-    seats: numberIn(language, fact.seats),
+    seats: fact.seats ?? 0,
     added: numberIn(language, fact.added_seats),
-    metric: fact.metric === null ? '' : words.metrics[fact.metric],
+    metric: fact.metric === null ? '' : say(texts.metrics[fact.metric]),
   };
-  const say = (text: string) => worded(text, values, language);
   // Without a next attempt there is no date to name.
-  const after = fact.kind === 'payment_failed' && fact.day === null ? words.last_try : next;
-  const hello = worded(frameMessages[language].hello, { name: recipient }, language);
+  const after = fact.kind === 'payment_failed' && fact.day === null ? say(texts.last_try) : say(next, values);
   return {
     language,
-    subject: listed([say(subject), organization], language),
-    preview: say(what),
-    heading: say(subject),
-    paragraphs: [hello, say(what), say(after)],
-    button: { label: words.button, url },
-    footer: organization === null ? words.private_footer : worded(words.footer, { organization }, language),
+    subject: listed([say(subject, values), organization], language),
+    preview: say(what, values),
+    heading: say(subject, values),
+    paragraphs: [say(frameTexts.hello, { name: recipient }), say(what, values), after],
+    button: { label: say(texts.button), url },
+    footer: organization === null ? say(texts.private_footer) : say(texts.footer, { organization }),
   };
 }
 

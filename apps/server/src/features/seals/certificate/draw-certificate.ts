@@ -4,18 +4,21 @@ import { changedPerson } from '@countersign/contract/signee-change';
 import type { Element } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
 import type { DrawItem, PageDrawing } from '@countersign/pdf';
-import { listed, worded } from '#platform/i18n/messages.ts';
+import { isolated } from '@countersign/contract/isolated';
+import { listed, sayIn } from '#platform/i18n/messages.ts';
+import type { Say } from '#platform/i18n/texts.ts';
 import type { CertificateFacts, CertifiedEvent, CertifiedSignee } from './facts.ts';
 import { FINGERPRINT_WIDTH, type PagePrint } from './page-images.ts';
 import { qrCode } from './qr-code.ts';
 import { type Block, CONTENT_WIDTH, QUIET, RULE, SHEET, type Sheet, createSheet, rule, stack } from './sheet.ts';
-import { type CertificateMessages, certificateMessages, wordedLanguage, wordedTime } from './messages.ts';
+import { certificateTexts as texts } from './document-texts.ts';
+import { wordedLanguage, wordedTime } from './worded-times.ts';
 
 interface Part {
   sheet: Sheet;
   facts: CertificateFacts;
   language: Language;
-  words: CertificateMessages;
+  say: Say;
   ink: Ink;
 }
 
@@ -34,7 +37,7 @@ export function drawCertificate(
   { shaper, ink }: { shaper: Shaper; ink: Ink },
 ): { pages: { width: number; height: number }[]; drawings: PageDrawing[] } {
   const sheet = createSheet(shaper);
-  const parts = facts.languages.map((language): Part => ({ sheet, facts, language, words: certificateMessages[language], ink }));
+  const parts = facts.languages.map((language): Part => ({ sheet, facts, language, say: sayIn(language), ink }));
   const [first] = parts;
   if (!first) throw new RangeError('A certificate is written in at least one language');
 
@@ -43,20 +46,25 @@ export function drawCertificate(
     sheet.read(directionOf(part.language));
     drawHead(part);
     drawSummary(part);
-    heading(part, part.words.signees);
+    heading(part, part.say(texts.signees));
     for (const signee of facts.signees) sheet.add(signeeCard(part, signee), { after: 8 });
-    heading(part, part.words.timeline);
+    heading(part, part.say(texts.timeline));
     for (const event of facts.events) sheet.add(eventRow(part, event), { after: 5 });
     if (index === 0) drawPages(part, prints);
-    heading(part, part.words.how_to_check);
+    heading(part, part.say(texts.how_to_check));
     const [checkUrl = ''] = facts.verify_url.split('?');
-    sheet.add(quiet(part, worded(part.words.how_to_check_about, { url: checkUrl }, part.language), 9));
+    sheet.add(quiet(part, part.say(texts.how_to_check_about, { url: checkUrl }), 9));
   }
   sheet.read(directionOf(first.language));
   return sheet.finish((page, pages) => footer(first, page, pages));
 }
 
-function drawHead({ sheet, facts, words }: Part) {
+/** Of the file: what it is, in the sender's language, and of which document. */
+export function titleOf({ languages, pdf_name }: CertificateFacts): string {
+  return `${sayIn(languages[0] ?? 'en')(texts.title)}: ${pdf_name}`;
+}
+
+function drawHead({ sheet, facts, say }: Part) {
   const width = CONTENT_WIDTH - QR_WIDTH - 24;
   const titles = stack(
     [
@@ -68,7 +76,7 @@ function drawHead({ sheet, facts, words }: Part) {
         width,
       ),
       space(14),
-      sheet.text(words.title, width, { size: 23, bold: true }),
+      sheet.text(say(texts.title), width, { size: 23, bold: true }),
       sheet.text(facts.pdf_name, width, { size: 12, color: QUIET }),
     ],
     4,
@@ -76,7 +84,7 @@ function drawHead({ sheet, facts, words }: Part) {
   const code = stack([
     qrCode(facts.verify_url, QR_WIDTH),
     space(5),
-    sheet.text(words.scan, QR_WIDTH, { size: 6.5, color: QUIET, alignment: 'center' }),
+    sheet.text(say(texts.scan), QR_WIDTH, { size: 6.5, color: QUIET, alignment: 'center' }),
   ]);
   sheet.add(
     sheet.beside(
@@ -91,20 +99,22 @@ function drawHead({ sheet, facts, words }: Part) {
 }
 
 function drawSummary(part: Part) {
-  const { sheet, facts, words, language } = part;
+  const { sheet, facts, say, language } = part;
   const at = (iso: string | null) => (iso ? wordedTime(iso, language, facts.time_zone) : '–');
   const rows: [string, string][] = [
-    [words.document_id, facts.pdf_id],
-    [words.pages, String(facts.page_count)],
-    [words.sent_by, listed([facts.sender.name, facts.sender.email, facts.sender.organization], language)],
-    ...(facts.form ? [[words.form, facts.form] satisfies [string, string]] : []),
-    [words.sent, at(facts.sent_at)],
-    [words.completed, at(facts.completed_at)],
-    ...(facts.seal_mode === 'single' ? [[words.signed, words.seal_only] satisfies [string, string]] : []),
-    [words.time_witness, words.time_witnesses[facts.time_witness]],
-    [words.original_fingerprint, `SHA-256 ${facts.original_sha256}`],
-    ...(facts.signed_sha256 ? [[words.signed_fingerprint, `SHA-256 ${facts.signed_sha256}`] satisfies [string, string]] : []),
-    [words.timeline_head, `SHA-256 ${facts.chain_head}`],
+    [say(texts.document_id), facts.pdf_id],
+    [say(texts.pages), String(facts.page_count)],
+    [say(texts.sent_by), listed([facts.sender.name, facts.sender.email, facts.sender.organization], language)],
+    ...(facts.form ? [[say(texts.form), facts.form] satisfies [string, string]] : []),
+    [say(texts.sent), at(facts.sent_at)],
+    [say(texts.completed), at(facts.completed_at)],
+    ...(facts.seal_mode === 'single' ? [[say(texts.signed), say(texts.seal_only)] satisfies [string, string]] : []),
+    [say(texts.time_witness), say(texts.time_witnesses[facts.time_witness])],
+    [say(texts.original_fingerprint), `SHA-256 ${facts.original_sha256}`],
+    ...(facts.signed_sha256
+      ? [[say(texts.signed_fingerprint), `SHA-256 ${facts.signed_sha256}`] satisfies [string, string]]
+      : []),
+    [say(texts.timeline_head), `SHA-256 ${facts.chain_head}`],
   ];
   const width = CONTENT_WIDTH - 2 * PADDING;
   const block = stack(
@@ -133,7 +143,7 @@ function heading({ sheet }: Part, text: string) {
 
 /** Who, and on the right what of it is in the document. */
 function signeeCard(part: Part, signee: CertifiedSignee): Block {
-  const { sheet, words, language } = part;
+  const { sheet, say, language } = part;
   const inkWidth = 150;
   const width = CONTENT_WIDTH - 2 * PADDING - inkWidth - 16;
   const small = { size: 8, color: QUIET };
@@ -145,9 +155,13 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
     sheet.text(statusOf(part, signee), width, { size: 9, bold: true, color: acted ? GREEN : QUIET }),
     ...(acted
       ? [
-          sheet.text(`${words.proof}: ${proofOf(part, signee)}`, width, small),
-          sheet.text(`${words.from}: ${listed([signee.ip, ...signee.device], language) || words.no_address}`, width, small),
-          ...(signee.consent ? [sheet.text(`${words.consent}: ${consentOf(part, signee.consent)}`, width, small)] : []),
+          sheet.text(`${say(texts.proof)}: ${proofOf(part, signee)}`, width, small),
+          sheet.text(
+            `${say(texts.from)}: ${listed([signee.ip, ...signee.device], language) || say(texts.no_address)}`,
+            width,
+            small,
+          ),
+          ...(signee.consent ? [sheet.text(`${say(texts.consent)}: ${consentOf(part, signee.consent)}`, width, small)] : []),
           ...filesOf(part, signee, width),
         ]
       : []),
@@ -165,33 +179,32 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
 }
 
 /** What they have added to the document, which lies beside it: name, size and what it is known by. */
-function filesOf({ sheet, words, language }: Part, { files }: CertifiedSignee, width: number): Block[] {
+function filesOf({ sheet, say }: Part, { files }: CertifiedSignee, width: number): Block[] {
   if (files.length === 0) return [];
-  const size = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language);
   return [
     space(3),
-    sheet.text(words.files, width, { size: 8, bold: true }),
+    sheet.text(say(texts.files), width, { size: 8, bold: true }),
     ...files.flatMap((file) => [
-      sheet.text(`${file.name} (${worded(words.bytes, { size: size.format(file.size_bytes) }, language)})`, width, { size: 8 }),
+      sheet.text(`${file.name} (${say(texts.bytes, { size: file.size_bytes })})`, width, { size: 8 }),
       sheet.text(`SHA-256 ${file.sha256}`, width, { size: 6, color: QUIET }),
     ]),
   ];
 }
 
-function proofOf({ words, language }: Part, { proven_by, host }: CertifiedSignee): string {
-  return worded(words.proven_by[proven_by], { host: host ? `${host.name} (${host.email})` : '' }, language);
+function proofOf({ say }: Part, { proven_by, host }: CertifiedSignee): string {
+  return say(texts.proven_by[proven_by], { host: host ? `${host.name} (${host.email})` : '' });
 }
 
-function consentOf({ words, language }: Part, consent: { version: string; language: Language }): string {
+function consentOf({ say, language }: Part, consent: { version: string; language: Language }): string {
   const values = { version: consent.version, language: wordedLanguage(consent.language, language) };
-  return worded(words.consent_version, values, language);
+  return say(texts.consent_version, values);
 }
 
-function statusOf({ words, language }: Part, signee: CertifiedSignee): string {
-  if (signee.kind === 'copy') return words.gets_copy;
-  if (!signee.signed_at) return words.did_not_act;
-  const did = { signer: words.signed, approver: words.approved, viewer: words.viewed }[signee.kind];
-  return `${did} · ${wordedTime(signee.signed_at, language, signee.time_zone)}`;
+function statusOf({ say, language }: Part, signee: CertifiedSignee): string {
+  if (signee.kind === 'copy') return say(texts.gets_copy);
+  if (!signee.signed_at) return say(texts.did_not_act);
+  const did = { signer: texts.signed, approver: texts.approved, viewer: texts.viewed }[signee.kind];
+  return `${say(did)} · ${wordedTime(signee.signed_at, language, signee.time_zone)}`;
 }
 
 function signatureBlock({ ink }: Part, { signature }: CertifiedSignee, box: { width: number; height: number }): Block {
@@ -201,18 +214,13 @@ function signatureBlock({ ink }: Part, { signature }: CertifiedSignee, box: { wi
 }
 
 function eventRow(part: Part, event: CertifiedEvent): Block {
-  const { sheet, words, language } = part;
+  const { sheet, say, language } = part;
   const left = 20;
   const width = CONTENT_WIDTH - left;
-  const sentence = worded(
-    words.events[event.type] ?? `{name}: ${event.type}`,
-    { name: event.actor, signee: event.signee ?? '–', form: event.form?.name ?? '', publisher: event.form?.publisher.name ?? '' },
-    language,
-  );
-  const host = event.host && worded(words.hosted_by, { host: event.host }, language);
+  const host = event.host && say(texts.hosted_by, { host: event.host });
   const about = stack(
     [
-      sheet.text(sentence, width, { size: 9, bold: true }),
+      sheet.text(sentenceOf(part, event), width, { size: 9, bold: true }),
       ...changesOf(part, event).map((change) => sheet.text(change, width, { size: 8 })),
       ...(event.file_sha256 ? [sheet.text(`SHA-256 ${event.file_sha256}`, width, { size: 6.5 })] : []),
       sheet.text(listed([wordedTime(event.at, language), event.ip, host], language), width, { size: 8, color: QUIET }),
@@ -229,11 +237,20 @@ function eventRow(part: Part, event: CertifiedEvent): Block {
   );
 }
 
+const eventTexts: Readonly<Record<string, (typeof texts.events)[keyof typeof texts.events]>> = texts.events;
+
+/** What happened. A type that has no text is named. */
+function sentenceOf({ say, language }: Part, { type, actor, signee, form }: CertifiedEvent): string {
+  const text = eventTexts[type];
+  if (!text) return `${isolated(actor, language)}: ${type}`;
+  return say(text, { name: actor, signee: signee ?? '–', form: form?.name ?? '', publisher: form?.publisher.name ?? '' });
+}
+
 /** Who had the place and who has it since, and what else of it was changed. */
-function changesOf({ words, language }: Part, { change }: CertifiedEvent): string[] {
+function changesOf({ say }: Part, { change }: CertifiedEvent): string[] {
   if (!change) return [];
   const person = changedPerson(change);
-  return [...(person ? [worded(words.now, person, language)] : []), ...change.ways.map((way) => words.changed[way])];
+  return [...(person ? [say(texts.now, person)] : []), ...change.ways.map((way) => say(texts.changed[way]))];
 }
 
 const COLUMNS = 5;
@@ -241,9 +258,9 @@ const GAP = 14;
 
 function drawPages(part: Part, prints: readonly PagePrint[]) {
   if (prints.length === 0) return;
-  const { sheet, words, language } = part;
-  heading(part, words.page_pictures);
-  sheet.add(quiet(part, worded(words.page_pictures_about, { width: String(FINGERPRINT_WIDTH) }, language), 8), { after: 10 });
+  const { sheet, say } = part;
+  heading(part, say(texts.page_pictures));
+  sheet.add(quiet(part, say(texts.page_pictures_about, { width: String(FINGERPRINT_WIDTH) }), 8), { after: 10 });
   const width = (CONTENT_WIDTH - (COLUMNS - 1) * GAP) / COLUMNS;
   for (let start = 0; start < prints.length; start += COLUMNS) {
     const row = prints.slice(start, start + COLUMNS);
@@ -255,7 +272,7 @@ function drawPages(part: Part, prints: readonly PagePrint[]) {
   }
 }
 
-function pageCell({ sheet, words }: Part, print: PagePrint, { number, width }: { number: number; width: number }): Block {
+function pageCell({ sheet, say }: Part, print: PagePrint, { number, width }: { number: number; width: number }): Block {
   const most = width * 1.42;
   const scale = Math.min(width / print.width, most / print.height);
   const [across, down] = [print.width * scale, print.height * scale];
@@ -271,7 +288,7 @@ function pageCell({ sheet, words }: Part, print: PagePrint, { number, width }: {
     [
       picture,
       space(2),
-      sheet.text(`${words.page} ${number}`, width, { size: 8, bold: true }),
+      sheet.text(`${say(texts.page)} ${number}`, width, { size: 8, bold: true }),
       sheet.text(print.fingerprint, width, { size: 5.5, color: QUIET }),
     ],
     1,
@@ -307,16 +324,16 @@ function mark(side: number): Block {
   };
 }
 
-function footer({ sheet, facts, words, language }: Part, page: number, pages: number): DrawItem[] {
+function footer({ sheet, facts, say }: Part, page: number, pages: number): DrawItem[] {
   const y = SHEET.height - SHEET.margin;
   const style = { size: 7.5, color: QUIET };
   const place = ({ items }: Block) =>
     items.map((item) => (item.kind === 'glyph_run' ? { ...item, x: item.x + SHEET.margin, y: item.y + y - 12 } : item));
   return [
     { kind: 'line', x1: SHEET.margin, x2: SHEET.width - SHEET.margin, y1: y - 18, y2: y - 18, width: 0.5, color: RULE },
-    ...place(sheet.text(`${words.document_id}: ${facts.pdf_id}`, CONTENT_WIDTH, style)),
+    ...place(sheet.text(`${say(texts.document_id)}: ${facts.pdf_id}`, CONTENT_WIDTH, style)),
     ...place(
-      sheet.text(worded(words.page_of, { page: String(page), pages: String(pages) }, language), CONTENT_WIDTH, {
+      sheet.text(say(texts.page_of, { page: String(page), pages: String(pages) }), CONTENT_WIDTH, {
         ...style,
         alignment: 'right',
       }),

@@ -1,10 +1,10 @@
 // The emails about signing, each in the language of whom it is written to.
 import type { Language } from '@countersign/contract/languages';
 import type { SigneeKind } from '@countersign/contract/signees';
-import { frameMessages } from '#platform/email/frame-messages.ts';
-import { worded, wordedMoment } from '#platform/i18n/messages.ts';
+import { frameTexts } from '#platform/email/email-texts.ts';
+import { sayIn, wordedMoment } from '#platform/i18n/messages.ts';
 import type { EmailDocument, MailContent } from '#platform/email/template.ts';
-import { type SigningMessages, signingMessages } from './messages.ts';
+import { signingTexts as texts } from './email-texts.ts';
 
 export interface SigningMailFacts {
   language: Language;
@@ -35,137 +35,127 @@ interface Asked {
   place_of: string | null;
 }
 
-const SENDER_FOOTER: Record<Language, string> = {
-  en: 'You get this mail because you sent this document for signing with Countersign.',
-  de: 'Sie erhalten diese Nachricht, weil Sie dieses Dokument mit Countersign zur Unterschrift gesendet haben.',
-  fr: 'Vous recevez ce message car vous avez envoyé ce document pour signature avec Countersign.',
-  es: 'Recibe este mensaje porque envió este documento para su firma con Countersign.',
-  ar: 'تصلك هذه الرسالة لأنك أرسلت هذا المستند للتوقيع عبر Countersign.',
-};
-
 export function inviteMail(facts: SigningMailFacts & Asked): MailContent {
-  const { words, say } = speak(facts);
-  const asking = askingOf(words, facts.kind);
+  const { say, known } = speak(facts);
+  const asking = askingOf(facts.kind);
   return {
     ...frame(facts),
-    subject: forOne(facts, facts.subject || say(asking.invite_subject)),
-    preview: say(asking.invite_preview),
-    heading: say(asking.invite_heading),
+    subject: forOne(facts, facts.subject || say(asking.invite_subject, known)),
+    preview: say(asking.invite_preview, known),
+    heading: say(asking.invite_heading, known),
     paragraphs: [
       hello(facts),
-      ...(facts.place_of === null ? [] : [say(words.handed_on, { name: facts.place_of })]),
-      facts.kind === 'viewer' ? words.view_text : words.invite_text,
-      ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : []),
+      ...(facts.place_of === null ? [] : [say(texts.handed_on, { name: facts.place_of })]),
+      say(facts.kind === 'viewer' ? texts.view_text : texts.invite_text),
+      ...(facts.is_shared ? [say(texts.shared, { name: facts.recipient })] : []),
     ],
     document: documentBlock(facts),
     ...quoted(facts.message),
-    button: { label: asking.button, url: facts.url },
+    button: { label: say(asking.button), url: facts.url },
   };
 }
 
 export function remindMail(facts: SigningMailFacts & Asked): MailContent {
-  const { words, say } = speak(facts);
-  const asking = askingOf(words, facts.kind);
+  const { say, known } = speak(facts);
+  const asking = askingOf(facts.kind);
   return {
     ...frame(facts),
-    subject: forOne(facts, say(asking.remind_subject)),
-    preview: say(words.remind_preview),
-    heading: say(words.remind_heading),
+    subject: forOne(facts, say(asking.remind_subject, known)),
+    preview: say(texts.remind_preview, known),
+    heading: say(texts.remind_heading, known),
     paragraphs: [
       hello(facts),
-      say(asking.remind_text),
-      ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : []),
+      say(asking.remind_text, known),
+      ...(facts.is_shared ? [say(texts.shared, { name: facts.recipient })] : []),
     ],
     document: documentBlock(facts),
     ...quoted(facts.message),
-    button: { label: asking.button, url: facts.url },
+    button: { label: say(asking.button), url: facts.url },
   };
 }
 
 export function linkMail(facts: SigningMailFacts): MailContent {
-  const { words, say } = speak(facts);
+  const { say, known } = speak(facts);
   return {
     ...frame(facts),
-    subject: forOne(facts, say(words.link_subject)),
-    preview: words.link_preview,
-    heading: say(words.link_heading),
-    paragraphs: [hello(facts), words.link_text, ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : [])],
+    subject: forOne(facts, say(texts.link_subject, known)),
+    preview: say(texts.link_preview),
+    heading: say(texts.link_heading, known),
+    paragraphs: [hello(facts), say(texts.link_text), ...(facts.is_shared ? [say(texts.shared, { name: facts.recipient })] : [])],
     document: documentBlock(facts),
-    button: { label: words.open_button, url: facts.url },
+    button: { label: say(texts.open_button), url: facts.url },
   };
 }
 
 export function codeMail(facts: SigningMailFacts, code: string): MailContent {
-  const { words, say } = speak(facts);
+  const { say, known } = speak(facts);
   return {
     ...frame(facts),
-    subject: forOne(facts, say(words.code_subject, { code })),
-    preview: words.code_preview,
-    heading: say(words.code_heading, { code }),
-    paragraphs: [hello(facts), say(words.code_text), words.code_warning],
+    subject: forOne(facts, say(texts.code_subject, { ...known, code })),
+    preview: say(texts.code_preview),
+    heading: say(texts.code_heading, { code }),
+    paragraphs: [hello(facts), say(texts.code_text, known), say(texts.code_warning)],
   };
 }
 
 export function completedMail(facts: SigningMailFacts & { is_attached: boolean }): MailContent {
-  const { words, say } = speak(facts);
+  const { say, known } = speak(facts);
   return {
     ...frame(facts),
-    subject: say(words.completed_subject),
-    preview: words.completed_preview,
-    heading: say(words.completed_heading),
-    paragraphs: [hello(facts), words.completed_text, ...(facts.is_attached ? [words.completed_attached] : [])],
+    subject: say(texts.completed_subject, known),
+    preview: say(texts.completed_preview),
+    heading: say(texts.completed_heading, known),
+    paragraphs: [hello(facts), say(texts.completed_text), ...(facts.is_attached ? [say(texts.completed_attached)] : [])],
     document: documentBlock({ ...facts, due_at: null, expires_at: null }),
-    button: { label: words.open_button, url: facts.url },
+    button: { label: say(texts.open_button), url: facts.url },
   };
 }
 
 export function declinedMail(
   facts: SigningMailFacts & { reason: string; cause: 'signee' | 'sender' | 'expired'; declined_by: string },
 ): MailContent {
-  const { words, say } = speak(facts);
-  const end = words.declined[facts.cause];
-  const by = { name: facts.declined_by || words.somebody };
+  const { say, known } = speak(facts);
+  const end = texts.declined[facts.cause];
+  const by = { ...known, name: facts.declined_by || say(texts.somebody) };
   return {
     ...frame(facts),
-    subject: say(words.declined_subject),
+    subject: say(texts.declined_subject, known),
     preview: say(end.preview, by),
     heading: say(end.heading, by),
-    paragraphs: [hello(facts), words.declined_text],
+    paragraphs: [hello(facts), say(texts.declined_text)],
     ...quoted(facts.reason),
-    ...(facts.url && { button: { label: words.open_button, url: facts.url } }),
+    ...(facts.url && { button: { label: say(texts.open_button), url: facts.url } }),
   };
 }
 
 /** To someone who was asked, and whose place is another's now. */
 export function replacedMail(facts: SigningMailFacts): MailContent {
-  const { words, say } = speak(facts);
+  const { say, known } = speak(facts);
   return {
     ...frame(facts),
-    subject: say(words.replaced_subject),
-    preview: words.replaced_preview,
-    heading: say(words.replaced_heading),
-    paragraphs: [hello(facts), words.replaced_text],
+    subject: say(texts.replaced_subject, known),
+    preview: say(texts.replaced_preview),
+    heading: say(texts.replaced_heading, known),
+    paragraphs: [hello(facts), say(texts.replaced_text)],
   };
 }
 
 /** Why a signee gets an email. */
 export function senderFooter(language: Language): string {
-  return SENDER_FOOTER[language];
+  return sayIn(language)(texts.sender_footer);
 }
 
 export function signeeFooter(language: Language, kind: Asked['kind']): string {
-  return signingMessages[language].footers[kind];
+  return sayIn(language)(texts.footers[kind]);
 }
 
 function speak(facts: SigningMailFacts) {
-  const words = signingMessages[facts.language];
-  const known = { pdf: facts.pdf_name, sender: facts.sender || words.somebody };
-  const say = (text: string, more: Record<string, string> = {}) => worded(text, { ...known, ...more }, facts.language);
-  return { words, say };
+  const say = sayIn(facts.language);
+  return { say, known: { pdf: facts.pdf_name, sender: facts.sender || say(texts.somebody) } };
 }
 
-function askingOf(words: SigningMessages, kind: Asked['kind']) {
-  return kind === 'approver' || kind === 'viewer' ? words[kind] : words.signer;
+function askingOf(kind: Asked['kind']) {
+  return kind === 'approver' || kind === 'viewer' ? texts[kind] : texts.signer;
 }
 
 function frame({ language, reader }: SigningMailFacts) {
@@ -178,13 +168,13 @@ function forOne({ is_shared, recipient }: SigningMailFacts, subject: string): st
 }
 
 function hello({ language, recipient }: SigningMailFacts): string {
-  return worded(frameMessages[language].hello, { name: recipient }, language);
+  return sayIn(language)(frameTexts.hello, { name: recipient });
 }
 
 function documentBlock({ pdf_name, first_page, language, due_at, expires_at, time_zone }: SigningMailFacts): EmailDocument {
-  const words = signingMessages[language];
-  const at = (text: string, moment: Date) => worded(text, { moment: wordedMoment(moment, { language, time_zone }) }, language);
-  const details = [...(due_at ? [at(words.due, due_at)] : []), ...(expires_at ? [at(words.until, expires_at)] : [])];
+  const say = sayIn(language);
+  const at = (moment: Date) => ({ moment: wordedMoment(moment, { language, time_zone }) });
+  const details = [...(due_at ? [say(texts.due, at(due_at))] : []), ...(expires_at ? [say(texts.until, at(expires_at))] : [])];
   return { name: pdf_name, details, image: first_page };
 }
 
@@ -194,5 +184,5 @@ function quoted(quote: string) {
 
 /** Whose mail it is, as mail programs show it; undefined where no one knows any more who sent the document. */
 export function fromNameOf({ sender, language }: Pick<SigningMailFacts, 'sender' | 'language'>): string | undefined {
-  return sender ? worded(frameMessages[language].from, { name: sender }, language) : undefined;
+  return sender ? sayIn(language)(frameTexts.from, { name: sender }) : undefined;
 }

@@ -1,6 +1,7 @@
-import type { SigningMessages } from './messages.ts';
+// What the emails about signing say.
+import { defineTexts } from '#platform/i18n/texts.ts';
 
-export const en: SigningMessages = {
+export const signingTexts = defineTexts('emails.signing', {
   signer: {
     invite_subject: 'Please sign: {pdf}',
     invite_preview: '{sender} sent you a document to sign.',
@@ -26,11 +27,15 @@ export const en: SigningMessages = {
     button: 'View the document',
   },
   invite_text: 'Review the document before you decide. No account needed.',
+  /** In place of `invite_text` for viewers. */
   view_text: 'Open the document and confirm that you’ve viewed it. No account needed.',
+  /** {name} is who the email is for, of several in one mailbox. */
   shared: 'This email and its link are for {name} only. Other recipients who share this inbox receive their own email.',
+  /** {name} was asked to sign before. */
   handed_on: '{name} asked you to take their place.',
   remind_preview: '{sender} is waiting for you.',
   remind_heading: '“{pdf}” is waiting for you',
+  /** By when the sender would like to have it. */
   due: 'Please complete it by {moment}.',
   until: 'Available until {moment}.',
   link_subject: 'Your new link: {pdf}',
@@ -49,17 +54,29 @@ export const en: SigningMessages = {
   completed_text: 'Everyone has signed. The sealed document and its certificate of completion are ready to download.',
   completed_attached: 'The signed document is attached.',
   declined_subject: 'Not signed: {pdf}',
+  /** How a pdf ended without signatures. {name} is whoever declined it. */
   declined: {
-    signee: { preview: 'The document was declined by {name}.', heading: '“{pdf}” was declined by {name}' },
-    sender: { preview: 'The document was withdrawn by its sender.', heading: '“{pdf}” was withdrawn by its sender' },
-    expired: { preview: 'The document has expired.', heading: '“{pdf}” has expired' },
+    signee: {
+      preview: 'The document was declined by {name}.',
+      heading: '“{pdf}” was declined by {name}',
+    },
+    sender: {
+      preview: 'The document was withdrawn by its sender.',
+      heading: '“{pdf}” was withdrawn by its sender',
+    },
+    expired: {
+      preview: 'The document has expired.',
+      heading: '“{pdf}” has expired',
+    },
   },
   declined_text: 'It can no longer be signed; entries were discarded.',
   replaced_subject: 'No longer yours to sign: {pdf}',
   replaced_preview: 'Someone else will sign instead of you.',
   replaced_heading: '“{pdf}” was reassigned to someone else',
   replaced_text: 'Someone else will sign instead, so you don’t need to do anything. Your earlier links no longer work.',
+  /** In place of a name that is not known. */
   somebody: 'Somebody',
+  /** Why someone gets the email, and whose the link is. */
   footers: {
     signer:
       'You received this email because someone asked you to sign a document with Countersign. The link is only for you; please don’t forward it.',
@@ -69,4 +86,6 @@ export const en: SigningMessages = {
       'You received this email because someone asked you to view a document with Countersign. The link is only for you; please don’t forward it.',
     copy: 'You received this email because someone is sending you a copy of a document signed with Countersign. The link is only for you; please don’t forward it.',
   },
-};
+  /** The same for who sent the document. */
+  sender_footer: 'You get this mail because you sent this document for signing with Countersign.',
+});

@@ -1,10 +1,14 @@
-import type { AccountMessages } from './messages.ts';
+// What the emails about an account say.
+import { defineTexts } from '#platform/i18n/texts.ts';
 
-export const en: AccountMessages = {
+export const accountTexts = defineTexts('emails.account', {
   hello: 'Hello {name}',
   welcome: 'Welcome, {name}',
+  /** Under emails that may have come to the wrong person. */
   ignore: 'If you didn’t request this, you can ignore this email.',
+  /** Under all others. */
   security: 'You received this email because it’s about the security of your account.',
+  /** {email} is the address asked for, {about} what the email is about. */
   mails: {
     verify_email: {
       subject: 'Verify your email address',
@@ -113,4 +117,4 @@ export const en: AccountMessages = {
       text: 'Your account was deleted and you’re signed out everywhere. The documents in your private space are permanently deleted after 30 days. Thank you for using Countersign.',
     },
   },
-};
+});

@@ -1,11 +1,13 @@
-import type { CertificateMessages } from '../messages.ts';
+// What a certificate of completion says.
+import { defineTexts } from '#platform/i18n/texts.ts';
 
-export const en: CertificateMessages = {
+export const certificateTexts = defineTexts('documents.certificate', {
   title: 'Certificate of completion',
   document: 'Document',
   document_id: 'Document ID',
   pages: 'Pages',
   sent_by: 'Sent by',
+  /** The published form that it came about through. */
   form: 'Form',
   sent: 'Sent',
   completed: 'Completed',
@@ -20,8 +22,10 @@ export const en: CertificateMessages = {
   viewed: 'Viewed',
   gets_copy: 'Receives a copy',
   did_not_act: 'Did not sign',
+  /** Above the files that someone has added. */
   files: 'Attached files',
-  bytes: '{size} bytes',
+  bytes: '{size, plural, one {# byte} other {# bytes}}',
+  /** {host} is the person on whose device someone signed, with their address. */
   proven_by: {
     login: 'Signed in to their account',
     link: 'Opened the personal link emailed to this address',
@@ -32,8 +36,11 @@ export const en: CertificateMessages = {
     form_code: 'Used a public form and entered a one-time code emailed to this address',
     in_person: 'Signed in person, hosted by {host}, on the host’s device',
   },
+  /** After an event that happened on the device of {host}. */
   hosted_by: 'in person, hosted by {host}',
+  /** After an event that gave a place to someone else, both with their addresses. */
   now: '{from}, now {to}',
+  /** After an event that changed something else of a place. */
   changed: {
     access: 'Different identity check',
     access_code: 'Different access code',
@@ -46,6 +53,7 @@ export const en: CertificateMessages = {
   from: 'From',
   no_address: 'No address recorded',
   seal_only: 'One seal for all signatures',
+  /** Who tells when it was sealed. */
   time_witness: 'Time of the seal',
   time_witnesses: {
     authority: 'Confirmed by a timestamp authority',
@@ -62,6 +70,10 @@ export const en: CertificateMessages = {
     'The signed document contains digital signatures. Any PDF reader that checks signatures shows whether it was changed after it was sealed, and so does {url}. Each event of the timeline contains the SHA-256 hash of the previous one. The whole timeline is attached to this certificate and included in the signed document’s seal, where {url} shows it.',
   scan: 'Scan to check this document',
   page_of: 'Page {page} of {pages}',
+  /**
+   * By the type of an event. {name} is whoever did it, {signee} whose place it was about, {form} the published form that did it, and
+   * {publisher} whose form that is.
+   */
   events: {
     uploaded: '{name} uploaded the document',
     created: '{name} created the document',
@@ -99,4 +111,4 @@ export const en: CertificateMessages = {
     'finished as a new file': '{name} finished the document as a new file because the original couldn’t be sealed',
     expired: 'The document expired',
   },
-};
+});

@@ -1,0 +1,8 @@
+// What stands on the pages of a document that does not come into force, by why.
+import { defineTexts } from '#platform/i18n/texts.ts';
+
+export const notInForceTexts = defineTexts('documents.not_in_force', {
+  signee: 'Declined: this document is not in force.',
+  sender: 'Withdrawn: this document is not in force.',
+  expired: 'Expired: this document is not in force.',
+});

@@ -1,0 +1,92 @@
+// Texts that people read: English stands in the code, beside what says it; the other languages are in the catalogues (src/locales).
+import type { Language } from '@countersign/contract/languages';
+
+/** The catalogues: what is emailed; what stands on certificates, on documents and in files. */
+export const CATALOGUES = ['emails', 'documents'] as const;
+export type Catalogue = (typeof CATALOGUES)[number];
+
+/** One text: what it is found by in the catalogues, and its English sentence in the message format of ICU. */
+export interface Text<Message extends string = string> {
+  /** It begins with the catalogue: `emails.signing.open_button`. */
+  readonly id: string;
+  readonly message: Message;
+}
+
+interface Tree {
+  readonly [name: string]: string | Tree;
+}
+
+export type Texts<Of> = { readonly [Name in keyof Of]: Of[Name] extends string ? Text<Of[Name]> : Texts<Of[Name]> };
+
+/** What a text is said with: words by name, and numbers on which its plural forms depend. */
+export type ValuesOf<Message> = Readonly<
+  Record<Extract<PlacesIn<Message>, { of: 'words' }>['name'], string> &
+    Record<Extract<PlacesIn<Message>, { of: 'number' }>['name'], number>
+>;
+
+/** The places of a text: `name`, `size, number`, `seats, plural, one {# seat} other {# seats}`. Of several texts, those of all. */
+type PlacesIn<Message> = Message extends string ? PlacesFrom<Message> : never;
+
+/** Read from brace to brace. `Open` is what the braces that are open belong to, the innermost first. */
+type PlacesFrom<Message, Open extends Braces[] = [], Found = never> =
+  Next<Message> extends [infer Before, infer Brace, infer Rest]
+    ? Brace extends '{'
+      ? Open extends ['place' | 'plural', ...infer Outer extends Braces[]]
+        ? PlacesFrom<Rest, ['case', 'plural', ...Outer], Found | PlaceOf<Before, 'plural'>>
+        : PlacesFrom<Rest, ['place', ...Open], Found>
+      : Open extends [infer Innermost, ...infer Outer extends Braces[]]
+        ? PlacesFrom<Rest, Outer, Found | (Innermost extends 'place' ? PlaceOf<Before, 'number'> | PlainPlace<Before> : never)>
+        : Found
+    : Found;
+type Braces = 'place' | 'plural' | 'case';
+
+/** What is before the next brace, the brace, and what is after it. */
+type Next<Text> = Text extends `${infer Before}{${infer After}`
+  ? Before extends `${infer Earlier}}${infer Later}`
+    ? [Earlier, '}', `${Later}{${After}`]
+    : [Before, '{', After]
+  : Text extends `${infer Before}}${infer After}`
+    ? [Before, '}', After]
+    : null;
+type PlaceOf<Place, Form extends string> = Place extends `${infer Name}, ${Form}${string}` ? { of: 'number'; name: Name } : never;
+type PlainPlace<Place> = Place extends `${string},${string}`
+  ? never
+  : Place extends string
+    ? { of: 'words'; name: Place }
+    : never;
+
+/** Says a text in one language. Values are named in the text, and none is missing. */
+export type Say = <Message extends string>(
+  text: Text<Message>,
+  ...values: [PlacesIn<Message>] extends [never] ? [] : [values: ValuesOf<Message>]
+) => string;
+
+/**
+ * Names the texts of one table by where they stand in it.
+ * @param path catalogue and topic: `emails.signing`. Its file is called `email-texts.ts` or `document-texts.ts`, so that
+ *   `lingui extract` finds it.
+ */
+export function defineTexts<const Of extends Tree>(path: `${Catalogue}.${string}`, tree: Of): Texts<Of> {
+  return named(path, tree) as Texts<Of>;
+}
+
+function named(path: string, tree: Tree): object {
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => {
+      const id = `${path}.${name}`;
+      return [name, typeof value === 'string' ? { id, message: value } : named(id, value)];
+    }),
+  );
+}
+
+/** All texts of a table, whatever their depth. */
+export function listTexts(texts: object): Text[] {
+  return Object.values(texts).flatMap((value: object) => (isText(value) ? [value] : listTexts(value)));
+}
+
+function isText(value: object): value is Text {
+  return 'message' in value && typeof value.message === 'string';
+}
+
+/** How numbers are written; Arabic with the digits that documents have. */
+export const NUMBER_LOCALES: Record<Language, string> = { en: 'en', de: 'de', fr: 'fr', es: 'es', ar: 'ar-u-nu-latn' };
