@@ -49,19 +49,19 @@ describe('a preview shows pages as the result has them', () => {
   ])('%s', async (_name, tool, options, pages) => {
     const file = pageFiles.plain(9);
     const { bytes } = await ran(tool, [file], options);
-    const preview = await ran(tool, [file], options, 'ask', { preview_pages: 2 });
+    const preview = await ran(tool, [file], options, { preview_pages: 2 });
     expectAlike(preview.bytes, bytes, [...new Set(pages)]);
   });
 
   it('also of a signed file', async () => {
     const file = await signed(4);
     const { bytes } = await ran('watermark', [file], { text: 'Copy' }, 'keep');
-    const preview = await ran('watermark', [file], { text: 'Copy' }, 'keep', { preview_pages: 2 });
+    const preview = await ran('watermark', [file], { text: 'Copy' }, { signatures: 'keep', preview_pages: 2 });
     expectAlike(preview.bytes, bytes, [0, 1]);
   });
 
   it('refuses pages that the file does not have', async () => {
-    const asked = ran('watermark', [pageFiles.plain(3)], { text: 'Draft', pages: '7' }, 'ask', { preview_pages: 2 });
+    const asked = ran('watermark', [pageFiles.plain(3)], { text: 'Draft', pages: '7' }, { preview_pages: 2 });
     await expect(asked).rejects.toMatchObject({ code: 'no_such_page' });
   });
 });

@@ -1,7 +1,8 @@
 // The help: its menu, the guides that come with the product, and what is copied to report a problem.
 import { getHome } from '@countersign/contract/dashboard';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { forgetAccountLanguage } from '#lib/language.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerSignedIn } from '#testing/people.ts';
 import { standInServer } from '#testing/stand-in.ts';
@@ -29,6 +30,20 @@ describe('the help', () => {
     expect(await screen.findByRole('heading', { name: 'Import' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'All guides' }));
     expect(await screen.findByRole('heading', { name: 'Guides' })).toBeTruthy();
+  });
+
+  it('has guides in the language of the screens, but no changelog', async () => {
+    onTestFinished(forgetAccountLanguage);
+    answerSignedIn(standIn, { locale: 'ar' });
+    const user = openScreen('/help/send');
+    const step = await screen.findByText('إرسال للتوقيع', { selector: 'strong' });
+    expect(step.closest('article')).toMatchObject({ lang: 'ar', dir: 'rtl' });
+    expect(screen.getByText('/signing/{id}/sent').dir).toBe('ltr');
+    await user.click(screen.getByRole('link', { name: 'جهات الاتصال' }));
+    expect(await screen.findByRole('heading', { name: 'الاستيراد' })).toBeTruthy();
+    openScreen('/help/whats-new');
+    const version = await screen.findByRole('heading', { name: /^0\.1\.0/ });
+    expect(version.closest('article')).toMatchObject({ lang: 'en', dir: 'ltr' });
   });
 
   it('says what is new, and that a page is not there', async () => {

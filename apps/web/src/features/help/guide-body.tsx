@@ -1,14 +1,19 @@
-// Draws a guide. The texts are English, whatever the language of the screen.
+// Draws a guide, in the language that it is written in: where it is not translated, that is not the one of the screen.
+import { directionOf } from '@countersign/contract/languages';
 import { Fragment, type ReactNode } from 'react';
 import { Code } from '#ui/code.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { ScrollBody } from '#ui/scroll-body.tsx';
 import type { Block, Inline } from './guide.ts';
-import { guideOfLink } from './guides.ts';
+import { type WrittenGuide, guideOfLink } from './guides.ts';
 
-export function GuideBody({ blocks }: { blocks: readonly Block[] }) {
+export function GuideBody({ guide: { blocks, language } }: { guide: WrittenGuide }) {
   return (
-    <article lang="en" dir="ltr" className="flex max-w-3xl flex-col gap-4 text-start text-sm leading-relaxed text-ink">
+    <article
+      lang={language}
+      dir={directionOf(language)}
+      className="flex max-w-3xl flex-col gap-4 text-start text-sm leading-relaxed text-ink"
+    >
       {blocks.map((block, index) => (
         <BlockOf key={index} block={block} />
       ))}
@@ -102,7 +107,12 @@ function inline(inlines: readonly Inline[]): ReactNode {
 
 function inlineOf(part: Inline): ReactNode {
   if (typeof part === 'string') return part;
-  if (part.kind === 'code') return <code className="rounded bg-sunken px-1 py-0.5 text-xs break-words">{part.text}</code>;
+  if (part.kind === 'code')
+    return (
+      <code dir="ltr" className="rounded bg-sunken px-1 py-0.5 text-xs break-words">
+        {part.text}
+      </code>
+    );
   if (part.kind === 'strong') return <strong className="font-semibold">{inline(part.inlines)}</strong>;
   if (part.kind === 'em') return <em>{inline(part.inlines)}</em>;
   return <LinkOf href={part.href}>{inline(part.inlines)}</LinkOf>;

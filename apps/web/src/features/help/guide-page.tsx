@@ -1,4 +1,4 @@
-// A page of the help: its title in the language of the screen, and its text, which is written in English.
+// A page of the help: its title in the language of the screen, and its text.
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -7,18 +7,19 @@ import { TextLink } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { GuideBody } from './guide-body.tsx';
-import type { Guide } from './guide.ts';
+import type { WrittenGuide } from './guides.ts';
 
 interface GuidePageProps {
-  slug: string;
+  /** Tells the texts apart that are kept: by name and language. */
+  name: string;
   title: string;
-  load: () => Promise<Guide>;
+  load: () => Promise<WrittenGuide>;
 }
 
-export function GuidePage({ slug, title, load }: GuidePageProps) {
-  const { t, i18n } = useLingui();
+export function GuidePage({ name, title, load }: GuidePageProps) {
+  const { t } = useLingui();
   const guide = useQuery({
-    queryKey: ['guide', slug],
+    queryKey: ['guide', name],
     queryFn: load,
     staleTime: Infinity,
     meta: { silent: true },
@@ -30,11 +31,11 @@ export function GuidePage({ slug, title, load }: GuidePageProps) {
         <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         {t`All guides`}
       </TextLink>
-      <PageHeader title={title} {...(i18n.locale !== 'en' && { description: t`This page is available in English.` })} />
+      <PageHeader title={title} />
       <div className="mt-6">
         {guide.isPending && <Skeleton className="h-96 max-w-3xl rounded-xl" />}
         {guide.isError && <ErrorState onRetry={() => void guide.refetch()} isRetrying={guide.isFetching} />}
-        {guide.data && <GuideBody blocks={guide.data.blocks} />}
+        {guide.data && <GuideBody guide={guide.data} />}
       </div>
     </>
   );

@@ -1,12 +1,14 @@
 // The guides that come with the product, in the order in which someone new needs them.
+import type { Language } from '@countersign/contract/languages';
 import { msg } from '@lingui/core/macro';
 import type { Guide } from './guide.ts';
 
-/** By their paths; `build-guides.ts` makes modules of them. */
+/** By their paths; `build-guides.ts` makes a module of each, and the build a file of its own. */
 const FILES = import.meta.glob<Guide>(
   [
     '../../../../../CHANGELOG.md',
     '../../../../../docs/guides/{contacts,forms-and-bulk-send,galleries,organizations,reports,send,sign-in-person,sign-yourself,text-tags,uploads}.md',
+    '../../../../../docs/guides/{de,fr,es,ar}/*.md',
   ],
   { query: '?guide', import: 'default' },
 );
@@ -64,20 +66,37 @@ export const GUIDES = [
   },
 ] as const;
 
-/** @throws Error for a name that is none of theirs */
-export function loadGuide(slug: string): Promise<Guide> {
-  return loadFile(`docs/guides/${slug}.md`);
+/** A guide and the language that it is written in. */
+export interface WrittenGuide extends Guide {
+  language: Language;
 }
 
-/** Every version and what changed in it. */
-export function loadChanges(): Promise<Guide> {
-  return loadFile('CHANGELOG.md');
+/**
+ * In the language asked for, else in English. No other one is fetched.
+ * @throws Error for a name that is none of theirs
+ */
+export function loadGuide(slug: string, language: Language): Promise<WrittenGuide> {
+  const translation = `docs/guides/${language}/${slug}.md`;
+  return isThere(translation) ? loadFile(translation, language) : loadFile(`docs/guides/${slug}.md`, 'en');
 }
 
-function loadFile(name: string): Promise<Guide> {
-  const load = FILES[`../../../../../${name}`];
+/** Every version and what changed in it, in English. */
+export function loadChanges(): Promise<WrittenGuide> {
+  return loadFile('CHANGELOG.md', 'en');
+}
+
+async function loadFile(name: string, language: Language): Promise<WrittenGuide> {
+  const load = FILES[keyOf(name)];
   if (!load) throw new Error(`There is no ${name} among the guides.`);
-  return load();
+  return { ...(await load()), language };
+}
+
+function isThere(name: string): boolean {
+  return keyOf(name) in FILES;
+}
+
+function keyOf(name: string): string {
+  return `../../../../../${name}`;
 }
 
 /** The guide that a link of another guide leads to; undefined for what is not among them. */

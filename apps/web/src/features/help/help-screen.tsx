@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { BookOpen, Sparkles } from 'lucide-react';
+import { useLanguage } from '#lib/language.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink, PlainLink } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -15,11 +16,15 @@ const CARD =
 /** The guide that the address names, what is new, or all guides. */
 export function HelpScreen() {
   const { t } = useLingui();
+  const language = useLanguage();
   const { guide: slug } = useParams({ from: '/app/help/{-$guide}' });
   if (slug === undefined) return <AllGuides />;
-  if (slug === WHATS_NEW) return <GuidePage key={slug} slug={slug} title={t`What’s new`} load={loadChanges} />;
+  if (slug === WHATS_NEW) return <GuidePage key={slug} name={slug} title={t`What’s new`} load={loadChanges} />;
   const guide = GUIDES.find((entry) => entry.slug === slug);
-  if (guide) return <GuidePage key={slug} slug={slug} title={t(guide.title)} load={() => loadGuide(slug)} />;
+  if (guide) {
+    const name = `${slug}/${language}`;
+    return <GuidePage key={name} name={name} title={t(guide.title)} load={() => loadGuide(slug, language)} />;
+  }
   return (
     <EmptyState
       title={t`Guide not found`}

@@ -91,7 +91,7 @@ export function useRunProgress() {
 
 function readProgress(data: unknown): (RunProgress & { id: string }) | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { id, step, done, total } = { id: null, step: null, done: null, total: null, ...data };
+  const { id, step, done, total }: Record<string, unknown> = { ...data };
   if (typeof id !== 'string' || typeof done !== 'number' || typeof total !== 'number') return null;
   return { id, step: TOOL_STEPS.find((one) => one === step) ?? null, done, total };
 }
