@@ -23,6 +23,7 @@ function person(name: string, about: Partial<Signee> = {}): Signee {
     email: `${name.toLowerCase()}@example.com`,
     kind: 'signer',
     order: count,
+    signing_group_id: null,
     color: '#123456',
     status: 'sent',
     message: '',

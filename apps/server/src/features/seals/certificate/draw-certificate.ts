@@ -147,6 +147,7 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
       ? [
           sheet.text(`${words.proof}: ${proofOf(part, signee)}`, width, small),
           sheet.text(`${words.from}: ${listed([signee.ip, ...signee.device], language) || words.no_address}`, width, small),
+          ...alternatesOfCard(part, signee, width),
           ...(signee.consent ? [sheet.text(`${words.consent}: ${consentOf(part, signee.consent)}`, width, small)] : []),
           ...filesOf(part, signee, width),
         ]
@@ -176,6 +177,17 @@ function filesOf({ sheet, words, language }: Part, { files }: CertifiedSignee, w
       sheet.text(`SHA-256 ${file.sha256}`, width, { size: 6, color: QUIET }),
     ]),
   ];
+}
+
+/** Who else was asked, where one of several was enough. */
+function alternatesOfCard({ sheet, words, language }: Part, { kind, alternates }: CertifiedSignee, width: number): Block[] {
+  if (alternates.length === 0) return [];
+  const names = listed(
+    alternates.map(({ name, email }) => `${name} (${email})`),
+    language,
+  );
+  const text = worded(kind === 'approver' ? words.approved_for_group : words.signed_for_group, { names }, language);
+  return [sheet.text(text, width, { size: 8, color: QUIET })];
 }
 
 function proofOf({ words, language }: Part, { proven_by, host }: CertifiedSignee): string {

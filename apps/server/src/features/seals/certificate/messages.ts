@@ -31,6 +31,9 @@ export interface CertificateMessages {
   viewed: string;
   gets_copy: string;
   did_not_act: string;
+  /** {names}: who else was asked to, where one of several was enough. */
+  signed_for_group: string;
+  approved_for_group: string;
   /** Above the files that someone has added. */
   files: string;
   /** {size} */

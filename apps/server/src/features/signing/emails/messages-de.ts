@@ -62,6 +62,21 @@ export const de: SigningMessages = {
   replaced_heading: 'Ihr Platz in „{pdf}“ wurde weitergegeben',
   replaced_text:
     'Jemand anders hat ihn nun: Sie brauchen nichts mehr zu tun. Die Links, die Sie bekommen haben, gelten nicht mehr.',
+  one_of: {
+    signer: 'Eine Unterschrift genügt: {names} unterzeichnet. Wer zuerst beginnt, unterzeichnet für alle.',
+    approver: 'Eine Genehmigung genügt: {names} genehmigt. Wer zuerst beginnt, genehmigt für alle.',
+  },
+  released: {
+    signer: {
+      subject: 'Ihre Unterschrift wird nicht mehr benötigt: {pdf}',
+      heading: '{name} hat „{pdf}“ für Ihre Gruppe unterzeichnet',
+    },
+    approver: {
+      subject: 'Ihre Genehmigung wird nicht mehr benötigt: {pdf}',
+      heading: '{name} hat „{pdf}“ für Ihre Gruppe genehmigt',
+    },
+    text: 'Sie brauchen nichts zu tun. Ihr Link öffnet das Dokument nicht mehr.',
+  },
   somebody: 'Jemand',
   footers: {
     signer:

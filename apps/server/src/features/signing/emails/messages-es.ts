@@ -60,6 +60,15 @@ export const es: SigningMessages = {
   replaced_preview: 'Su lugar ha pasado a otra persona.',
   replaced_heading: 'Su lugar en «{pdf}» ha pasado a otra persona',
   replaced_text: 'Usted ya no tiene que hacer nada. Los enlaces que recibió han dejado de funcionar.',
+  one_of: {
+    signer: 'Basta con una firma: firma {names}. Quien empiece primero firma por todos.',
+    approver: 'Basta con una aprobación: aprueba {names}. Quien empiece primero aprueba por todos.',
+  },
+  released: {
+    signer: { subject: 'Ya no hace falta su firma: {pdf}', heading: '{name} firmó «{pdf}» por su grupo' },
+    approver: { subject: 'Ya no hace falta su aprobación: {pdf}', heading: '{name} aprobó «{pdf}» por su grupo' },
+    text: 'No tiene que hacer nada. Su enlace ya no abre el documento.',
+  },
   somebody: 'Alguien',
   footers: {
     signer:

@@ -62,6 +62,19 @@ export const fr: SigningMessages = {
   replaced_heading: 'Votre place dans « {pdf} » a été transmise',
   replaced_text:
     'Quelqu’un d’autre l’a prise : vous n’avez plus rien à faire. Les liens que vous avez reçus ne mènent plus nulle part.',
+  one_of: {
+    signer: 'Une seule signature suffit : {names} signe. La première personne qui commence signe pour toutes les autres.',
+    approver:
+      'Une seule approbation suffit : {names} approuve. La première personne qui commence approuve pour toutes les autres.',
+  },
+  released: {
+    signer: { subject: 'Votre signature n’est plus requise : {pdf}', heading: '{name} a signé « {pdf} » pour votre groupe' },
+    approver: {
+      subject: 'Votre approbation n’est plus requise : {pdf}',
+      heading: '{name} a approuvé « {pdf} » pour votre groupe',
+    },
+    text: 'Vous n’avez rien à faire. Votre lien n’ouvre plus le document.',
+  },
   somebody: 'Quelqu’un',
   footers: {
     signer:

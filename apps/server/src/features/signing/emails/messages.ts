@@ -62,6 +62,10 @@ export interface SigningMessages {
   replaced_preview: string;
   replaced_heading: string;
   replaced_text: string;
+  /** {names}: the people of a signing group, as “Ada, Ben or Carla”. */
+  one_of: Record<'signer' | 'approver', string>;
+  /** {name} has signed, or approved, for the group of the reader. */
+  released: Record<'signer' | 'approver', { subject: string; heading: string }> & { text: string };
   /** In place of a name that is not known. */
   somebody: string;
   /** Why someone gets the mail, and whose the link is. */

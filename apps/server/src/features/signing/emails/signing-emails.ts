@@ -1,6 +1,7 @@
 // The emails about signing, each in the language of whom it is written to.
 import type { Language } from '@countersign/contract/languages';
 import type { SigneeKind } from '@countersign/contract/signees';
+import { oneOf } from '@countersign/contract/signing-groups';
 import { frameMessages } from '#platform/email/frame-messages.ts';
 import { worded, wordedMoment } from '#platform/i18n/messages.ts';
 import type { EmailDocument, MailContent } from '#platform/email/template.ts';
@@ -33,6 +34,8 @@ interface Asked {
   kind: SigneeKind;
   /** Whose place it was before; null: theirs from the start. */
   place_of: string | null;
+  /** The names of those of whom one is enough, the reader's among them; empty for someone who signs alone. */
+  group: readonly string[];
 }
 
 const SENDER_FOOTER: Record<Language, string> = {
@@ -54,6 +57,7 @@ export function inviteMail(facts: SigningMailFacts & Asked): MailContent {
     paragraphs: [
       hello(facts),
       ...(facts.place_of === null ? [] : [say(words.handed_on, { name: facts.place_of })]),
+      ...oneOfGroup(facts),
       facts.kind === 'viewer' ? words.view_text : words.invite_text,
       ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : []),
     ],
@@ -74,6 +78,7 @@ export function remindMail(facts: SigningMailFacts & Asked): MailContent {
     paragraphs: [
       hello(facts),
       say(asking.remind_text),
+      ...oneOfGroup(facts),
       ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : []),
     ],
     document: documentBlock(facts),
@@ -146,6 +151,26 @@ export function replacedMail(facts: SigningMailFacts): MailContent {
     heading: say(words.replaced_heading),
     paragraphs: [hello(facts), words.replaced_text],
   };
+}
+
+/** To someone who was asked, and for whose group another has signed or approved. */
+export function releasedMail(facts: SigningMailFacts, signed_by: string): MailContent {
+  const { words, say } = speak(facts);
+  const by = { name: signed_by || words.somebody };
+  const released = facts.reader === 'approver' ? words.released.approver : words.released.signer;
+  return {
+    ...frame(facts),
+    subject: say(released.subject),
+    preview: say(released.heading, by),
+    heading: say(released.heading, by),
+    paragraphs: [hello(facts), words.released.text],
+  };
+}
+
+function oneOfGroup({ language, kind, group }: SigningMailFacts & Asked): string[] {
+  if (group.length === 0) return [];
+  const text = signingMessages[language].one_of[kind === 'approver' ? 'approver' : 'signer'];
+  return [worded(text, { names: oneOf(group, language) }, language)];
 }
 
 /** Why a signee gets an email. */

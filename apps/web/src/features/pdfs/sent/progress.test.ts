@@ -7,6 +7,7 @@ const signee = (name: string, about: Partial<ListedSignee> = {}): ListedSignee =
   name,
   email: `${name}@example.com`,
   kind: 'signer',
+  signing_group_id: null,
   color: '#000000',
   status: 'waiting',
   acted_at: null,

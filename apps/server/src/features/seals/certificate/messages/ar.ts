@@ -20,6 +20,8 @@ export const ar: CertificateMessages = {
   viewed: 'تم الاطلاع',
   gets_copy: 'تصله نسخة',
   did_not_act: 'لم يتم التوقيع',
+  signed_for_group: 'كان توقيع واحد كافيًا. طُلب أيضًا من: {names}',
+  approved_for_group: 'كانت موافقة واحدة كافية. طُلبت أيضًا من: {names}',
   files: 'الملفات المرفقة',
   bytes: '{size} بايت',
   proven_by: {
@@ -95,6 +97,8 @@ export const ar: CertificateMessages = {
     'file removed': 'أُزيل ملف مرفق من قِبل {name}',
     'access paused': 'أُدخلت رموز خاطئة عدة مرات باسم {signee} وأوقف الدخول مؤقتًا',
     withdrawn: 'سُحب المستند من قِبل {name}',
+    'took over signing': 'انتقل التوقيع من {signee} إلى {name}',
+    'declined as alternate': 'جاء الرفض من {name}؛ وظلّ بإمكان غيره في المجموعة التوقيع',
     declined: 'رُفض التوقيع من قِبل {name}',
     'finished as a new file': 'أُنجز المستند كملف جديد بطلب من {name}: تعذّر ختم الأصل',
     expired: 'انتهت مهلة التوقيع',

@@ -20,6 +20,8 @@ export const de: CertificateMessages = {
   viewed: 'Angesehen',
   gets_copy: 'Erhält eine Kopie',
   did_not_act: 'Hat nicht unterzeichnet',
+  signed_for_group: 'Eine Unterschrift genügte. Auch gefragt: {names}',
+  approved_for_group: 'Eine Genehmigung genügte. Auch gefragt: {names}',
   files: 'Angehängte Dateien',
   bytes: '{size} Byte',
   proven_by: {
@@ -96,6 +98,8 @@ export const de: CertificateMessages = {
     'file removed': '{name} hat eine angehängte Datei entfernt',
     'access paused': 'Für {signee} wurden mehrmals falsche Codes eingegeben; der Zugang wurde ausgesetzt',
     withdrawn: '{name} hat das Dokument zurückgezogen',
+    'took over signing': '{name} hat das Unterzeichnen von {signee} übernommen',
+    'declined as alternate': '{name} hat abgelehnt; andere der Gruppe konnten noch unterzeichnen',
     declined: '{name} hat abgelehnt',
     'finished as a new file':
       '{name} hat das Dokument als neue Datei fertigstellen lassen: Das Original ließ sich nicht versiegeln',

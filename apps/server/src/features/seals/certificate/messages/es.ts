@@ -20,6 +20,8 @@ export const es: CertificateMessages = {
   viewed: 'Visto',
   gets_copy: 'Recibe una copia',
   did_not_act: 'No firmó',
+  signed_for_group: 'Bastaba con una firma. También se pidió a: {names}',
+  approved_for_group: 'Bastaba con una aprobación. También se pidió a: {names}',
   files: 'Archivos adjuntos',
   bytes: '{size} bytes',
   proven_by: {
@@ -96,6 +98,8 @@ export const es: CertificateMessages = {
     'file removed': '{name} quitó un archivo adjunto',
     'access paused': 'Se introdujeron códigos incorrectos varias veces para {signee}; el acceso se suspendió',
     withdrawn: '{name} retiró el documento',
+    'took over signing': '{name} pasó a firmar en lugar de {signee}',
+    'declined as alternate': '{name} rechazó firmar; otras personas del grupo aún podían firmar',
     declined: '{name} rechazó firmar',
     'finished as a new file': '{name} hizo terminar el documento como un archivo nuevo: el original no se pudo sellar',
     expired: 'Se agotó el plazo para firmar',

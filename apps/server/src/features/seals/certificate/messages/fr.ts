@@ -20,6 +20,8 @@ export const fr: CertificateMessages = {
   viewed: 'Consulté',
   gets_copy: 'Reçoit une copie',
   did_not_act: 'N’a pas signé',
+  signed_for_group: 'Une seule signature suffisait. Également sollicités : {names}',
+  approved_for_group: 'Une seule approbation suffisait. Également sollicités : {names}',
   files: 'Fichiers joints',
   bytes: '{size} octets',
   proven_by: {
@@ -95,6 +97,8 @@ export const fr: CertificateMessages = {
     'file removed': '{name} a retiré un fichier joint',
     'access paused': 'Des codes erronés ont été saisis plusieurs fois pour {signee} ; l’accès a été suspendu',
     withdrawn: '{name} a retiré le document',
+    'took over signing': '{name} a pris le relais de {signee} pour signer',
+    'declined as alternate': '{name} a refusé ; d’autres personnes du groupe pouvaient encore signer',
     declined: '{name} a refusé de signer',
     'finished as a new file': '{name} a fait terminer le document dans un nouveau fichier : l’original n’a pas pu être scellé',
     expired: 'Le délai de signature est écoulé',
