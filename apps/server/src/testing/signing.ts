@@ -41,7 +41,7 @@ export async function firstPage(browser: Browser, pdf: string): Promise<string> 
 export async function addSignee(
   browser: Browser,
   pdf: string,
-  about: { email: string; name?: string; kind?: string },
+  about: { email: string; name?: string; kind?: string; signing_group_id?: string },
 ): Promise<string> {
   const answer = await browser.call<{ id: string }>('POST', pdfPath(pdf, '/signees'), { name: 'Sig Nee', ...about });
   expect(answer.status).toBe(201);

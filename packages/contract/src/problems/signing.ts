@@ -67,6 +67,7 @@ export const SIGNING_PROBLEMS = {
   signing_group_fields: 'Fields of people who can sign for one another are assigned to {name}.',
   signing_group_taken: '{name} is signing this for your group.',
   signing_group_done: '{name} has signed for your group. There is nothing left for you to do.',
+  signing_group_approved: '{name} has approved for your group. There is nothing left for you to do.',
   signing_group_left: 'You declined. Others of your group can still sign.',
   consent_missing: 'Please agree to sign electronically first.',
   consent_changed: 'The text of the consent has changed. Please reload the page.',

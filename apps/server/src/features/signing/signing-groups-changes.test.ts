@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { signees } from '#src/schema/pdfs.ts';
 import { DELIVERY_REPORTS } from '#testing/delivery-reports.ts';
-import { signedInApp } from '#testing/people.ts';
+import { signInAgain, signedInApp } from '#testing/people.ts';
 import { addSignee, becomes, consent, enter, fill, finish, pdfPath, sign } from '#testing/signing.ts';
 import { type GroupDraft, draftForGroup, sendToGroup, signeesOf } from '#testing/signing-groups.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -98,6 +98,7 @@ it('is reminded as long as no one has signed, and not after that', async () => {
   const reminders = () =>
     group.emails.map((email) => mailsTo(email).filter(({ subject }) => subject?.startsWith('Reminder')).length);
   test.clock.advance(25 * 3_600_000);
+  await signInAgain(sender);
   const remindDue = () => test.app.context.jobs.send(test.app.context.db, remindSignees, {});
   await remindDue();
   await waitFor('the reminders', () => reminders().every((count) => count === 1));

@@ -12,7 +12,18 @@ const AT = '2026-11-02T09:00:00.000Z';
 function person(name: string, status: ListedSignee['status'], about: Partial<ListedSignee> = {}): ListedSignee {
   const id = `019a0000-0000-7000-8000-${name.length.toString().padStart(12, '0')}`;
   const email = `${name.length}@example.com`;
-  return { id, name, email, kind: 'signer', signing_group_id: null, color: '#123456', status, acted_at: AT, mail_refused_at: null, ...about };
+  return {
+    id,
+    name,
+    email,
+    kind: 'signer',
+    signing_group_id: null,
+    color: '#123456',
+    status,
+    acted_at: AT,
+    mail_refused_at: null,
+    ...about,
+  };
 }
 
 function sent(signees: ListedSignee[], about: Partial<ListedPdf> = {}): ListedPdf {

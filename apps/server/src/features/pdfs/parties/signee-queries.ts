@@ -154,11 +154,11 @@ export async function findReleasedAlternate(
 
 /** Why someone whose signing group is done, or goes on without them, may not act; null for everyone else. */
 export async function whyReleased(db: Executor, signee: SigneeRow): Promise<Problem | null> {
-  const { status, signing_group_id, reassigned_to } = signee;
+  const { status, kind, signing_group_id, reassigned_to } = signee;
   if (status !== 'reassigned' || signing_group_id === null) return null;
   if (reassigned_to === null) return problem('signing_group_left');
   const [signed] = await db.select({ name: signees.name }).from(signees).where(eq(signees.id, reassigned_to));
-  return problem('signing_group_done', { name: signed?.name ?? '' });
+  return problem(kind === 'approver' ? 'signing_group_approved' : 'signing_group_done', { name: signed?.name ?? '' });
 }
 
 export function countSignees(db: Executor, pdfId: string): Promise<number> {

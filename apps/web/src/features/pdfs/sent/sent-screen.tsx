@@ -1,6 +1,7 @@
 // Shown after something was sent: who was asked, who is asked later, and where to go from here.
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
+import { partyOf } from '@countersign/contract/signing-groups';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -18,6 +19,7 @@ import { ButtonLink, TextLink } from '#ui/link.tsx';
 import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isSelf } from '../is-self.ts';
+import { groupSentence } from '../signee-words.ts';
 import { pdfQuery, signeesQuery } from '../pdf-queries.ts';
 import { useUpload } from '../use-upload.tsx';
 import { useCopySigneeLink, hasLinkToCopy } from './use-copy-signee-link.ts';
@@ -74,7 +76,12 @@ function Sent({ pdf, signees }: { pdf: Pdf; signees: readonly Signee[] }) {
           <h2 className="text-sm font-medium text-ink-muted">{title}</h2>
           <ul className="divide-y divide-line rounded-xl border border-line bg-raised shadow-card">
             {people.map((signee) => (
-              <Recipient key={signee.id} pdf={pdf} signee={signee} />
+              <Recipient
+                key={signee.id}
+                pdf={pdf}
+                signee={signee}
+                party={people.filter((one) => partyOf(one) === partyOf(signee))}
+              />
             ))}
           </ul>
         </section>
@@ -126,8 +133,9 @@ function SendAnother({ pdf: { origin, template_id } }: { pdf: Pdf }) {
   );
 }
 
-function Recipient({ pdf, signee }: { pdf: Pdf; signee: Signee }) {
-  const { t } = useLingui();
+/** @param props.party those of whom one is enough, or the signee alone */
+function Recipient({ pdf, signee, party }: { pdf: Pdf; signee: Signee; party: readonly Signee[] }) {
+  const { t, i18n } = useLingui();
   const guarded = useGuardedAction();
   const copy = useCopySigneeLink(pdf.id);
 
@@ -137,6 +145,9 @@ function Recipient({ pdf, signee }: { pdf: Pdf; signee: Signee }) {
       <span className="min-w-0 flex-1">
         <Name className="text-sm font-medium text-ink">{signee.name}</Name>
         <Name className="text-xs text-ink-muted">{signee.email}</Name>
+        {party.length > 1 && (
+          <span className="block text-xs wrap-anywhere text-ink-muted">{t(groupSentence(party, i18n.locale))}</span>
+        )}
         {signee.is_in_person && <span className="block text-xs text-ink-muted">{t`Signs in person`}</span>}
       </span>
       {pdf.signing_mode === 'pending' && signee.kind !== 'copy' && hasLinkToCopy(signee) && (
