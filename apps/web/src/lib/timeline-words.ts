@@ -56,7 +56,7 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   'link copied': (name) => msg`${name} copied a recipient’s link.`,
   'took over signing': (name, data) => {
     const from = data['from'] as { name?: unknown } | null | undefined;
-    const signee = String(from?.name ?? '');
+    const signee = typeof from?.name === 'string' ? from.name : '';
     return msg`${name} took over signing from ${signee}.`;
   },
   'declined as alternate': (name) => msg`${name} declined; someone else of the group can still sign.`,

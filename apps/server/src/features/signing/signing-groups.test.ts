@@ -144,7 +144,7 @@ describe('at the same moment', () => {
     const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
     const people = [await enterAs(group, 0), await enterAs(group, 1)];
     const answers = await Promise.all(people.map((browser) => start(browser, group.pdf)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([204, 409]));
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'signing_group_taken' });
   });
 
@@ -164,7 +164,7 @@ describe('at the same moment', () => {
           return ben.call('POST', pdfPath(group.pdf, '/sign/finish'));
         });
       const answers = await Promise.all([ada.call('POST', pdfPath(group.pdf, '/sign/finish')), taken]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
       const refused = answers.find(({ status }) => status === 409)?.body;
       expect(['signing_group_taken', 'signing_group_done']).toContain(refused?.['code']);
       const signees = membersOf(await signeesOf(sender.browser, group.pdf));
