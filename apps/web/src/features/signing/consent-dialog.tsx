@@ -120,12 +120,12 @@ function SignBy({ signing: { due_at, expires_at } }: { signing: SigningState }) 
 function GroupNote({ signing: { signee, signing_group: group } }: { signing: SigningState }) {
   const { t, i18n } = useLingui();
   if (!group || group.alternates.length === 0) return null;
-  const names = oneOf(group.alternates, i18n.locale);
+  const names = oneOf([t`you`, ...group.alternates], i18n.locale);
   return (
     <p className="mt-1 text-sm text-pretty text-ink-muted">
       {signee.kind === 'approver'
-        ? t`One approval is enough: you or ${names}. Once you continue, you approve for your group.`
-        : t`One signature is enough: you or ${names}. Once you continue, you sign for your group.`}
+        ? t`One approval is enough: ${names}. Once you continue, you approve for your group.`
+        : t`One signature is enough: ${names}. Once you continue, you sign for your group.`}
     </p>
   );
 }

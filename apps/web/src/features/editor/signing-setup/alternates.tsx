@@ -29,7 +29,7 @@ function Alternate({ signee }: { signee: Signee }) {
 
   return (
     <li className="flex items-center gap-1 ps-3 pe-1">
-      <span className="min-w-0 flex-1 py-0.5" title={signee.email}>
+      <span className="min-w-0 flex-1 py-1" title={signee.email}>
         <Name className="text-xs text-ink">{signee.name}</Name>
         <Name className="text-xs text-ink-muted">{signee.email}</Name>
       </span>

@@ -5,21 +5,23 @@ import { SIGNING_GROUP_SIZE, oneOf } from '@countersign/contract/signing-groups'
 import { type Element, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Ellipsis, ListOrdered, PenLine, Trash2, UserRoundPlus, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFocusKept } from '#ui/focus-kept.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Name } from '#ui/name.tsx';
-import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
+import { SIGNEE_KIND_NAMES, groupSentence } from '../../pdfs/signee-words.ts';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
 import { PartyButton } from '../ui/party-button.tsx';
-import { AlternateDialog } from './alternate-dialog.tsx';
 import { Alternates } from './alternates.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { useSigneeActions } from './signing-setup-api.ts';
 import { type Steps, joinedWithPrevious, moved, splitOff } from './signing-steps.ts';
+
+const AlternateDialog = lazyPart(async () => (await import('./alternate-dialog.tsx')).AlternateDialog);
 
 export type SigningParty = readonly [Signee, ...Signee[]];
 
@@ -40,7 +42,7 @@ export function nameOfParty(party: SigningParty, language: string): string {
 }
 
 export function PartyRow({ party, parties, steps, isChosen, onOrder }: PartyRowProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { editor } = useEditorScreen();
   const [signee] = party;
   const isGroup = party.length > 1;
@@ -54,7 +56,8 @@ export function PartyRow({ party, parties, steps, isChosen, onOrder }: PartyRowP
       <div className="flex items-center gap-1 pe-1">
         <PartyButton
           number={step + 1}
-          party={{ name: nameOfParty(party, i18n.locale), color: signee.color }}
+          party={signee}
+          title={isGroup ? t(groupSentence(party, i18n.locale)) : undefined}
           isChosen={isChosen}
           isDisabled={signee.kind !== 'signer'}
           onPress={() => editor.view.set({ signee_id: signee.id })}
@@ -80,20 +83,13 @@ function PartyFacts({ party }: { party: SigningParty }) {
   const count = kinds.length;
   const lacksSignature = signee.kind === 'signer' && !kinds.includes('signature');
   const fields = count === 1 ? t`1 field` : t`${count} fields`;
+  // What a group does, its title says.
+  if (party.length > 1 && signee.kind !== 'signer') return null;
   const detail =
     signee.kind !== 'signer' ? t(SIGNEE_KIND_NAMES[signee.kind]) : lacksSignature ? t`${fields}, no signature` : fields;
 
   return (
-    <>
-      {party.length > 1 && (
-        <span className="block text-xs text-ink-muted">
-          {signee.kind === 'approver' ? t`One of them approves` : t`One of them signs`}
-        </span>
-      )}
-      <span className={classNames('block text-xs', lacksSignature ? 'font-medium text-warning' : 'text-ink-muted')}>
-        {detail}
-      </span>
-    </>
+    <span className={classNames('block text-xs', lacksSignature ? 'font-medium text-warning' : 'text-ink-muted')}>{detail}</span>
   );
 }
 
@@ -157,7 +153,7 @@ function PartyMenu({ party, parties, steps, onOrder }: Omit<PartyRowProps, 'isCh
         )}
       </Menu>
       {dialog === 'change' && <SigneeDialog signee={signee} isSent={false} onClose={() => setDialog(null)} />}
-      {dialog === 'alternate' && <AlternateDialog party={party} onClose={() => setDialog(null)} />}
+      <Suspense>{dialog === 'alternate' && <AlternateDialog party={party} onClose={() => setDialog(null)} />}</Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Shown after something was sent: who was asked, who is asked later, and where to go from here.
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
-import { partyOf } from '@countersign/contract/signing-groups';
+import { partiesOf } from '@countersign/contract/signing-groups';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -75,13 +75,8 @@ function Sent({ pdf, signees }: { pdf: Pdf; signees: readonly Signee[] }) {
         <section key={title} aria-label={title} className="flex flex-col gap-3">
           <h2 className="text-sm font-medium text-ink-muted">{title}</h2>
           <ul className="divide-y divide-line rounded-xl border border-line bg-raised shadow-card">
-            {people.map((signee) => (
-              <Recipient
-                key={signee.id}
-                pdf={pdf}
-                signee={signee}
-                party={people.filter((one) => partyOf(one) === partyOf(signee))}
-              />
+            {partiesOf(people).map((party) => (
+              <SentParty key={party[0].id} pdf={pdf} party={party} />
             ))}
           </ul>
         </section>
@@ -133,9 +128,25 @@ function SendAnother({ pdf: { origin, template_id } }: { pdf: Pdf }) {
   );
 }
 
-/** @param props.party those of whom one is enough, or the signee alone */
-function Recipient({ pdf, signee, party }: { pdf: Pdf; signee: Signee; party: readonly Signee[] }) {
+/** Someone alone, or those of whom one is enough. */
+function SentParty({ pdf, party }: { pdf: Pdf; party: readonly [Signee, ...Signee[]] }) {
   const { t, i18n } = useLingui();
+  const [signee, ...others] = party;
+  if (others.length === 0) return <Recipient pdf={pdf} signee={signee} />;
+  return (
+    <li>
+      <p className="px-4 pt-3 text-xs font-medium wrap-anywhere text-ink-muted">{t(groupSentence(party, i18n.locale))}</p>
+      <ul>
+        {party.map((one) => (
+          <Recipient key={one.id} pdf={pdf} signee={one} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Recipient({ pdf, signee }: { pdf: Pdf; signee: Signee }) {
+  const { t } = useLingui();
   const guarded = useGuardedAction();
   const copy = useCopySigneeLink(pdf.id);
 
@@ -145,9 +156,6 @@ function Recipient({ pdf, signee, party }: { pdf: Pdf; signee: Signee; party: re
       <span className="min-w-0 flex-1">
         <Name className="text-sm font-medium text-ink">{signee.name}</Name>
         <Name className="text-xs text-ink-muted">{signee.email}</Name>
-        {party.length > 1 && (
-          <span className="block text-xs wrap-anywhere text-ink-muted">{t(groupSentence(party, i18n.locale))}</span>
-        )}
         {signee.is_in_person && <span className="block text-xs text-ink-muted">{t`Signs in person`}</span>}
       </span>
       {pdf.signing_mode === 'pending' && signee.kind !== 'copy' && hasLinkToCopy(signee) && (
