@@ -94,7 +94,7 @@ export async function enter(test: TestApp, email: string, browser: Browser = ope
   return browser;
 }
 
-export async function consent(browser: Browser, pdf: string, about: { time_zone?: string } = {}) {
+export async function consent(browser: Browser, pdf: string, about: { time_zone?: string; takes_over?: boolean } = {}) {
   const state = await browser.call<{ consent: { version: string } }>('GET', pdfPath(pdf, '/sign'));
   const answer = await browser.call('POST', pdfPath(pdf, '/sign/start'), {
     consent_version: state.body.consent.version,

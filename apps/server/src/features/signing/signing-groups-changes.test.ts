@@ -4,7 +4,8 @@ import type { ListedPdf } from '@countersign/contract/pdfs';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { signees } from '#src/schema/pdfs.ts';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { attachments, signees } from '#src/schema/pdfs.ts';
 import { DELIVERY_REPORTS } from '#testing/delivery-reports.ts';
 import { signInAgain, signedInApp } from '#testing/people.ts';
 import { addSignee, becomes, consent, enter, fill, finish, pdfPath, sign } from '#testing/signing.ts';
@@ -67,6 +68,18 @@ it('declines the document where the last one declines', async () => {
   );
   expect(mail.text).toContain('was declined by Ben Able');
   expect(mailsTo(group.emails[0]).map(({ subject }) => subject)).toEqual(['Please sign: Contract']);
+});
+
+it('declines the document once where all decline at the same moment', async () => {
+  const group = await sendToGroup(sender.browser, ['Ada', 'Ben', 'Carla']);
+  const people = [await enterAs(group, 0), await enterAs(group, 1), await enterAs(group, 2)];
+  const answers = await Promise.all(
+    people.map((one) => one.call('POST', pdfPath(group.pdf, '/sign/decline'), { reason: 'No.' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect(await stateOf(group.pdf)).toBe('declined');
+  const rows = await signeesOf(sender.browser, group.pdf);
+  expect(rows.filter(({ status }) => status === 'declined')).toHaveLength(1);
 });
 
 it('keeps its place where one is reassigned to another person or corrected, who signs for it', async () => {
@@ -199,12 +212,37 @@ it('asks each for the fields whose condition is met, and starts anew for who tak
   await consent(ada, draft.pdf);
   await fill(ada, draft.pdf, [{ element_id: box.id, value: true }]);
   expect(await required(ada)).toBe(2);
-  const { version } = (await ben.call<{ consent: { version: string } }>('GET', pdfPath(draft.pdf, '/sign'))).body.consent;
-  await ben.call('POST', pdfPath(draft.pdf, '/sign/start'), { consent_version: version, takes_over: true });
+  await consent(ben, draft.pdf, { takes_over: true });
   expect(await required(ben)).toBe(1);
   await fill(ben, draft.pdf, [{ element_id: draft.field, value: SIGNATURE }]);
   await finish(ben, draft.pdf);
   expect(await statusOf(draft, 1)).toBe('signed');
+});
+
+it('leaves no file of the one who is taken over from', async () => {
+  const draft = await draftForGroup(sender.browser, ['Ada', 'Ben']);
+  const { body } = await sender.browser.call<{ revision: number; data: { page_id: string }[] }>(
+    'GET',
+    pdfPath(draft.pdf, '/elements'),
+  );
+  const at = { id: uuidv7(), page_id: body.data[0]?.page_id ?? '', kind: 'attachment' as const, x: 300, y: 100 };
+  const element = createElement(at, { signee_id: draft.ids[0] ?? null, is_required: false });
+  await sender.browser.call('PATCH', pdfPath(draft.pdf, '/elements'), {
+    revision: body.revision,
+    operations: [{ op: 'create', element }],
+  });
+  await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), { seal_mode: 'single' });
+  const [ada, ben] = [await enterAs(draft, 0), await enterAs(draft, 1)];
+  await consent(ada, draft.pdf);
+  const file = { name: 'Proof.pdf', bytes: plain(1) };
+  const added = await ada.upload(pdfPath(draft.pdf, '/sign/attachments'), file, { element_id: element.id });
+  expect(added, JSON.stringify(added.body)).toMatchObject({ status: 201 });
+  await consent(ben, draft.pdf, { takes_over: true });
+  expect(await test.app.context.db.select().from(attachments).where(eq(attachments.pdf_id, draft.pdf))).toEqual([]);
+  await fill(ben, draft.pdf, [{ element_id: draft.field, value: SIGNATURE }]);
+  await finish(ben, draft.pdf);
+  await signOther(draft);
+  await becomes(sender.browser, draft.pdf, { signing_mode: 'completed' });
 });
 
 it('is kept by a copy of a document that was withdrawn, with its fields', async () => {
