@@ -23,6 +23,7 @@ export const NOTIFICATION_LOOKS = ['success', 'danger', 'default', 'info', 'warn
 export const NOTICES = [
   'question_asked',
   'address_refused',
+  'alternate_declined',
   'file_ready',
   'prints_otherwise',
   'webhook_gone',

@@ -166,6 +166,8 @@ export const listedSignee = z.object({
   name: z.string(),
   email: z.string(),
   kind: z.enum(SIGNEE_KINDS),
+  /** Of those of whom one is enough, who share it; null for someone who signs alone. */
+  signing_group_id: id.nullable(),
   color: z.string(),
   status: z.enum(SIGNEE_STATUSES),
   /** When they last opened, signed or declined it, or were asked to. */

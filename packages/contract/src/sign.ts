@@ -10,7 +10,21 @@ import { ACCESS_CODE_LENGTH, SIGNEE_KINDS, SIGNEE_STATUSES } from './signees.ts'
 import { person } from './signing.ts';
 
 /** What a signee is told about the others: a first name and a status. */
-export const otherSignee = z.object({ first_name: z.string(), status: z.enum(SIGNEE_STATUSES), kind: z.enum(SIGNEE_KINDS) });
+export const otherSignee = z.object({
+  first_name: z.string(),
+  status: z.enum(SIGNEE_STATUSES),
+  kind: z.enum(SIGNEE_KINDS),
+  /** The first names of those who can sign instead of this one. */
+  alternates: z.array(z.string()),
+});
+
+/** The group of a signee of whom one is enough. They know each other by name, to agree on who signs. */
+export const signingGroup = z.object({
+  /** The others who can still sign. */
+  alternates: z.array(z.string()),
+  /** Who of them has begun: the signee can take over; null while no one else has. */
+  acting: z.string().nullable(),
+});
 
 export const signeeLogin = endpoint({
   method: 'POST',
@@ -110,6 +124,8 @@ export const getSigning = endpoint({
     completion: z.object({ sha256: z.string(), head: z.string() }).nullable(),
     /** What in the file programs or printers may show differently; the sender agreed to send it all the same. */
     active_content: z.array(activeContent),
+    /** null for someone who signs alone. */
+    signing_group: signingGroup.nullable(),
     others: z.array(otherSignee),
   }),
 });
@@ -135,11 +151,17 @@ export const confirmInPerson = endpoint({
 export const startSigning = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/sign/start',
-  summary: 'Agree to sign electronically',
+  summary:
+    'Agree to sign electronically. In a signing group, 409 `signing_group_taken` where another alternate has begun, unless `takes_over`',
   tag: 'signing',
   ability: 'sign',
   /** The zone is kept as evidence: certificates tell a signee's times in it. */
-  body: z.object({ consent_version: requiredText(40), time_zone: timeZone.optional() }),
+  body: z.object({
+    consent_version: requiredText(40),
+    time_zone: timeZone.optional(),
+    /** In a signing group: sign instead of the one who has begun, whose entries are discarded. */
+    takes_over: z.boolean().optional(),
+  }),
 });
 
 export const fieldValue = z.union([

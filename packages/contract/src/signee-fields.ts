@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, language, oneLine, optionalText, requiredText } from './fields.ts';
+import { email, id, language, oneLine, optionalText, requiredText } from './fields.ts';
 import { PARTY_COLORS } from './party-colors.ts';
 import { ACCESS_CODE_LENGTH, MAX_SIGNEES, SIGNEE_ACCESS, SIGNEE_KINDS } from './signees.ts';
 
@@ -9,6 +9,8 @@ export const signeeFields = z.object({
   email,
   kind: z.enum(SIGNEE_KINDS),
   order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
+  /** Of a signee, or of their signing group: of all in it one is enough, and kind, order and color are theirs. null: alone. */
+  signing_group_id: id.nullable().optional(),
   /** Left out of a new one: a colour that no one has yet. */
   color: z.enum(PARTY_COLORS).optional(),
   message: optionalText(2_000),

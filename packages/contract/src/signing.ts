@@ -16,6 +16,8 @@ export const signee = z.object({
   email: z.string(),
   kind: z.enum(SIGNEE_KINDS),
   order: z.number().int(),
+  /** Of those of whom one is enough, who share it; null for someone who signs alone. */
+  signing_group_id: id.nullable(),
   color: z.string(),
   status: z.enum(SIGNEE_STATUSES),
   message: z.string(),

@@ -38,6 +38,7 @@ const EXAMPLE_SIGNEE: z.infer<typeof signee> = {
   email: 'ann@example.com',
   kind: 'signer',
   order: 1,
+  signing_group_id: null,
   color: '#1d4ed8',
   status: 'sent',
   message: '',

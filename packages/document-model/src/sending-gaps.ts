@@ -30,6 +30,8 @@ interface Person {
   id: string;
   name: string;
   kind: 'signer' | 'approver' | 'viewer' | 'copy';
+  /** Of those of whom one is enough: the id of the one who has their fields. */
+  signing_group_id?: string | null;
 }
 
 /** A page as it is shown. */
@@ -44,7 +46,8 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
   const gaps: SendingGap[] = signees.some(({ kind }) => kind === 'signer' || kind === 'approver') ? [] : [{ kind: 'signees' }];
 
   const viewers = new Set(signees.filter(({ kind }) => kind === 'viewer').map(({ id }) => id));
-  for (const { id, name } of signees.filter(({ kind }) => kind === 'signer')) {
+  for (const { id, name, signing_group_id: group = null } of signees.filter(({ kind }) => kind === 'signer')) {
+    if (group !== null && group !== id) continue;
     const own = [...fields.values()].filter((field) => field.signee_id === id);
     if (own.length === 0) gaps.push({ kind: 'fields', signee_id: id, name });
     else if (!own.some((field) => field.kind === 'signature')) gaps.push({ kind: 'signature', signee_id: id, name });

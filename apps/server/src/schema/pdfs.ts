@@ -314,6 +314,8 @@ export const signees = pgTable('signees', {
   email: text().notNull(),
   kind: text().$type<SigneeKind>().notNull(),
   order: integer().notNull(),
+  /** Of those of whom one is enough. In a draft the id of the signee who has the group's fields. */
+  signing_group_id: uuid(),
   color: text().notNull(),
   status: text().$type<(typeof SIGNEE_STATUSES)[number]>().notNull(),
   message: text().notNull().default(''),

@@ -41,7 +41,7 @@ export async function firstPage(browser: Browser, pdf: string): Promise<string> 
 export async function addSignee(
   browser: Browser,
   pdf: string,
-  about: { email: string; name?: string; kind?: string },
+  about: { email: string; name?: string; kind?: string; signing_group_id?: string },
 ): Promise<string> {
   const answer = await browser.call<{ id: string }>('POST', pdfPath(pdf, '/signees'), { name: 'Sig Nee', ...about });
   expect(answer.status).toBe(201);
@@ -94,7 +94,7 @@ export async function enter(test: TestApp, email: string, browser: Browser = ope
   return browser;
 }
 
-export async function consent(browser: Browser, pdf: string, about: { time_zone?: string } = {}) {
+export async function consent(browser: Browser, pdf: string, about: { time_zone?: string; takes_over?: boolean } = {}) {
   const state = await browser.call<{ consent: { version: string } }>('GET', pdfPath(pdf, '/sign'));
   const answer = await browser.call('POST', pdfPath(pdf, '/sign/start'), {
     consent_version: state.body.consent.version,

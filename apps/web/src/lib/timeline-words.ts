@@ -54,6 +54,12 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
     return signee ? msg`${name} edited the details of ${signee}.` : msg`${name} edited a recipient.`;
   },
   'link copied': (name) => msg`${name} copied a recipient’s link.`,
+  'took over signing': (name, data) => {
+    const from = data['from'] as { name?: unknown } | null | undefined;
+    const signee = typeof from?.name === 'string' ? from.name : '';
+    return msg`${name} took over signing from ${signee}.`;
+  },
+  'declined as alternate': (name) => msg`${name} declined; someone else of the group can still sign.`,
   'handed over': (name) => msg`${name} reassigned a recipient to someone else.`,
   'question asked': (name) => msg`${name} asked a question.`,
   'question answered': (name) => msg`${name} answered a question.`,

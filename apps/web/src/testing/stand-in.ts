@@ -13,12 +13,25 @@ export interface StandInCall<E extends Endpoint = Endpoint> {
 /** What a refused call is answered with. */
 export class Refusal {
   readonly status: number;
-  readonly body: { message: string; errors?: Record<string, string[]>; is_other_service?: boolean };
+  readonly body: {
+    message: string;
+    errors?: Record<string, string[]>;
+    is_other_service?: boolean;
+    code?: string;
+    params?: Record<string, string>;
+  };
 
   constructor(status: number, message: string, errors?: Record<string, string[]>) {
     this.status = status;
     this.body = { message, ...(errors ? { errors } : {}) };
   }
+}
+
+/** A refusal that screens know by its code. */
+export function refusalBy(status: number, code: string, params: Record<string, string> = {}): Refusal {
+  const refusal = new Refusal(status, code);
+  Object.assign(refusal.body, { code, params });
+  return refusal;
 }
 
 /** Where the payment provider, or another service of others, does not answer. */

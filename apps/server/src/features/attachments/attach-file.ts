@@ -42,7 +42,7 @@ const UPLOADS_OF_SIGNEE = { name: 'attach.signee', max: 200, window_seconds: 3_6
 export async function admitFile(call: Call, { pdf, signee }: SigneeGrant) {
   const { clock, db } = call.context;
   requireTurn(pdf, signee, clock.now());
-  requireConsent(signee);
+  await requireConsent(db, signee);
   await enforceRateLimit(call, { ...UPLOADS_OF_SIGNEE, key: () => signee.id });
   await requireRoom(db, pdf.id, 1);
 }
@@ -131,7 +131,7 @@ async function lockTurn(
   const { pdf, signee } = await lockForSignee(tx, grant);
   const now = context.clock.now();
   requireTurn(pdf, signee, now);
-  requireConsent(signee);
+  await requireConsent(tx, signee);
   return { pdf, signee, now };
 }
 

@@ -1,6 +1,7 @@
 // Who has a part in a copy: the roles of a template go on or are taken, and signees keep their places.
 import { hasPersonTwice } from '@countersign/contract/same-person';
 import { PARTY_COLORS } from '@countersign/contract/party-colors';
+import { partiesOf } from '@countersign/contract/signing-groups';
 import type { Language } from '@countersign/contract/languages';
 import { problem } from '@countersign/contract/problems';
 import { findActiveUser } from '#features/auth/index.ts';
@@ -87,15 +88,18 @@ async function keepPlaces(
   keep: { pdf: PdfRow; kept: readonly SigneeRow[]; now: Date },
 ): Promise<Map<string, string>> {
   const { pdf, kept, now } = keep;
-  const places = new Map<string, string>();
-  for (const { id: before, name, email, kind, order, color, message, locale, access, access_code_hash, is_in_person } of kept) {
-    const { id } = await insertSignee(tx, {
-      id: newId(now),
+  const ids = new Map(kept.map(({ id }) => [id, newId(now)]));
+  const leads = leadsOf(kept, ids);
+  for (const signee of kept) {
+    const { id: before, name, email, kind, order, color, message, locale, access, access_code_hash, is_in_person } = signee;
+    await insertSignee(tx, {
+      id: ids.get(before) ?? newId(now),
       pdf_id: pdf.id,
       name,
       email,
       kind,
       order,
+      signing_group_id: leads.get(before) ?? null,
       color,
       status: 'waiting',
       message,
@@ -105,7 +109,13 @@ async function keepPlaces(
       created_at: now,
       updated_at: now,
     });
-    places.set(before, id);
   }
-  return places;
+  // The fields of a group are those of its lead, whichever alternate had them.
+  return new Map([...ids, ...leads]);
+}
+
+/** By the former ids of those in a signing group, its lead in the copy. One who is left alone is in no group. */
+function leadsOf(kept: readonly SigneeRow[], ids: ReadonlyMap<string, string>): Map<string, string> {
+  const groups = partiesOf(kept).filter((party) => party.length > 1);
+  return new Map(groups.flatMap((party) => party.map(({ id }) => [id, ids.get(party[0].id) ?? ''] as const)));
 }

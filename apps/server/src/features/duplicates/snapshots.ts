@@ -197,10 +197,11 @@ async function putBack(
   });
 }
 
-/** Of signees and roles that are no more a field becomes no one's. */
-function ofPresent(element: Element, { signee_ids, role_ids }: Awaited<ReturnType<typeof readPlaces>>): Element {
+/** Of signees and roles that are no more a field becomes no one's, and of those in a signing group its lead's. */
+function ofPresent(element: Element, { signee_ids, role_ids, lead_of }: Awaited<ReturnType<typeof readPlaces>>): Element {
   if (!isField(element)) return element;
-  const { signee_id, role_id } = element;
+  const { role_id } = element;
+  const signee_id = lead_of.get(element.signee_id ?? '')?.id ?? element.signee_id;
   return {
     ...withoutForeignValue(element),
     signee_id: signee_id !== null && signee_ids.has(signee_id) ? signee_id : null,

@@ -9,5 +9,5 @@ export { requireGlyphCoverage } from './glyph-coverage.ts';
 export { requireValidImages, rewrittenImage } from './validate-images.ts';
 export { elementRoutes } from './routes.ts';
 export { STAMP_DEADLINE_MS, gatherDrawing, stampToFile } from './stamped-file.ts';
-export { readVisibleElements } from './visible-elements.ts';
+export { asOwnFields, readVisibleElements } from './visible-elements.ts';
 export { elementJobs } from './element-jobs.ts';

@@ -1,5 +1,6 @@
 import type { Element } from '@countersign/document-model';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { type Grouped, isLead, partyOf } from '@countersign/contract/signing-groups';
 import type { Executor } from '#platform/db/database.ts';
 import {
   type TouchedElement,
@@ -159,19 +160,33 @@ export async function insertChange(db: Executor, row: typeof elementChanges.$inf
   await db.insert(elementChanges).values(row);
 }
 
-/** One after another: a transaction has one connection. */
+/** One after another: a transaction has one connection. In a signing group only the lead has fields (`lead_of`). */
 export async function readPlaces(db: Executor, pdfId: string) {
   const pageRows = await db
     .select({ id: pages.id })
     .from(pages)
     .where(and(eq(pages.pdf_id, pdfId), isNull(pages.removed_at)));
-  const signeeRows = await db.select({ id: signees.id }).from(signees).where(eq(signees.pdf_id, pdfId));
+  const signeeRows = await db
+    .select({ id: signees.id, name: signees.name, signing_group_id: signees.signing_group_id })
+    .from(signees)
+    .where(eq(signees.pdf_id, pdfId));
   const roleRows = await db
     .select({ id: templateRoles.id })
     .from(templateRoles)
     .where(and(eq(templateRoles.pdf_id, pdfId), eq(templateRoles.kind, 'signer')));
   const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
-  return { page_ids: ids(pageRows), signee_ids: ids(signeeRows), role_ids: ids(roleRows) };
+  return { page_ids: ids(pageRows), signee_ids: ids(signeeRows), role_ids: ids(roleRows), lead_of: leadsOf(signeeRows) };
+}
+
+/** Of those in a signing group who have no fields of their own: who has those of the group. */
+function leadsOf(rows: readonly (Grouped & { name: string })[]): ReadonlyMap<string, { id: string; name: string }> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.flatMap((row) => {
+      const lead = byId.get(partyOf(row));
+      return isLead(row) || !lead ? [] : [[row.id, lead] as const];
+    }),
+  );
 }
 
 function columns(element: Element) {

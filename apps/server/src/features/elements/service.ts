@@ -193,6 +193,8 @@ async function requireFitting(
     if (!isField(element)) continue;
     const { id, signee_id, role_id } = element;
     if (signee_id !== null && !places.signee_ids.has(signee_id)) errors[`${id}.signee_id`] = [problem('signee_not_found')];
+    const lead = places.lead_of.get(signee_id ?? '');
+    if (lead) errors[`${id}.signee_id`] = [problem('signing_group_fields', { name: lead.name })];
     if (role_id !== null && !places.role_ids.has(role_id)) errors[`${id}.role_id`] = [problem('role_not_found')];
   }
   const [first] = Object.values(errors).flat();

@@ -1,5 +1,5 @@
 import { type Element, emptied, isField, isFixed, withoutUnasked } from '@countersign/document-model';
-import { readFinishedSignees, readSigneesAtWork } from '#features/pdfs/parties/index.ts';
+import { readFinishedSignees, readSigneesAtWork, readUnclaimedAlternates } from '#features/pdfs/parties/index.ts';
 import type { Identity } from '#platform/context/caller.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
@@ -24,7 +24,8 @@ export async function readVisibleElements(
   if (!signee) return withoutUnasked(await withoutUnfinished(db, pdfId, caller), finished);
 
   const own = is_one_of_several ? null : signee.id;
-  const elements = await readElements(db, pdfId);
+  const shared = is_one_of_several ? new Set<string>() : await readUnclaimedAlternates(db, signee);
+  const elements = asOwnFields(await readElements(db, pdfId), signee, shared);
   const seen = elements.flatMap((element) => {
     if (!isField(element) || element.signee_id === null || element.signee_id === own) return element;
     if (finished.has(element.signee_id)) return element;
@@ -32,6 +33,13 @@ export async function readVisibleElements(
     return isFixed(element) && !element.condition ? { ...element, signee_id: null } : [];
   });
   return withoutUnasked(seen, finished);
+}
+
+/** The fields of some others as those of a signee. */
+export function asOwnFields(elements: readonly Element[], { id }: Pick<SigneeRow, 'id'>, others: ReadonlySet<string>): Element[] {
+  return elements.map((element) =>
+    isField(element) && element.signee_id !== null && others.has(element.signee_id) ? { ...element, signee_id: id } : element,
+  );
 }
 
 async function withoutUnfinished(db: Executor, pdfId: string, caller: Caller | null): Promise<Element[]> {

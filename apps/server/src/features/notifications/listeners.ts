@@ -4,7 +4,7 @@ import { isByForm } from '@countersign/contract/signees';
 import { fileRecovered } from '#features/pdfs/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import { printsOtherwise } from '#features/seals/index.ts';
-import { pdfCompleted, pdfDeclined, signeeAsked, signeeRefused } from '#features/signing/index.ts';
+import { alternateDeclined, pdfCompleted, pdfDeclined, signeeAsked, signeeRefused } from '#features/signing/index.ts';
 import { findSenderName, readSignees } from '#features/signing/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -37,6 +37,20 @@ export function notificationListener(context: Context) {
         actor: signee.name,
       };
       return tell(tx, context, [pdf.created_by], { type: 'System', data: { ...data, message: signee.email } });
+    }),
+
+    on(alternateDeclined, async (tx, { pdf_id, signee_id }) => {
+      const pdf = await findPdf(tx, pdf_id);
+      const signee = (await readSignees(tx, pdf_id)).find(({ id }) => id === signee_id);
+      if (!pdf || !signee) return;
+      const data = {
+        ...about(pdf, pdf.organization_id),
+        type: 'warning' as const,
+        notice: 'alternate_declined' as const,
+        actor: signee.name,
+        message: signee.decline_reason ?? '',
+      };
+      return tell(tx, context, [pdf.created_by], { type: 'System', data });
     }),
 
     on(fileRecovered, async (tx, { pdf_id }) => {

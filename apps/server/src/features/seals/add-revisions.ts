@@ -1,5 +1,7 @@
 // The file grows by a revision, with a signature of their own, for every signee who has finished: in the order of their
 // finishing, one after another. Whoever comes second to the same revision throws theirs away and looks again.
+import { partyOf } from '@countersign/contract/signing-groups';
+import type { Element } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
 import { dropFiles } from '#features/pdfs/index.ts';
 import { findPdf, lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
@@ -57,11 +59,12 @@ function nextToSign(signees: readonly SigneeRow[]): SigneeRow | undefined {
 }
 
 async function prepare(context: Context, pdf: PdfRow, signees: readonly SigneeRow[]) {
-  const { release, ...drawing } = await gatherDrawing(context, pdf, await readElements(context.db, pdf.id));
+  const elements = ofParties(await readElements(context.db, pdf.id), signees);
+  const { release, ...drawing } = await gatherDrawing(context, pdf, elements);
   try {
     await withTemporaryFiles(context.config, ['prepared'], async ({ prepared }) => {
-      const asked = signees.filter(signsFile);
-      const task: PrepareTask = { ...drawing, prepared_path: prepared, signee_ids: asked.map(({ id }) => id) };
+      const parties = [...new Set(signees.filter(signsFile).map(partyOf))];
+      const task: PrepareTask = { ...drawing, prepared_path: prepared, signee_ids: parties };
       await context.sandbox.run('seals.prepare', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
       await keepRevision(context, { pdf, path: prepared, signee: null });
     });
@@ -70,11 +73,21 @@ async function prepare(context: Context, pdf: PdfRow, signees: readonly SigneeRo
   }
 }
 
+/** A signing group has one signature field, made before it is known who of them signs: fields are known by their party. */
+function ofParties(elements: readonly Element[], signees: readonly SigneeRow[]): Element[] {
+  const parties = new Map(signees.map((signee) => [signee.id, partyOf(signee)]));
+  return elements.map((element) => {
+    if (!('signee_id' in element) || element.signee_id === null) return element;
+    return { ...element, signee_id: parties.get(element.signee_id) ?? element.signee_id };
+  });
+}
+
 async function addRevision(context: Context, authority: Authority, pdf: PdfRow, signee: SigneeRow) {
   const signedAt = signee.signed_at ?? context.clock.now();
-  const elements = (await readElements(context.db, pdf.id)).filter(
+  const own = (await readElements(context.db, pdf.id)).filter(
     (element) => 'signee_id' in element && element.signee_id === signee.id,
   );
+  const elements = ofParties(own, [signee]);
   const current = await context.storage.fetch(pdf.signing_key ?? '');
   const { release, ...drawing } = await gatherDrawing(context, pdf, elements).catch(async (error: unknown) => {
     await current.release();
@@ -89,7 +102,7 @@ async function addRevision(context: Context, authority: Authority, pdf: PdfRow, 
         ...drawing,
         path: current.path,
         signed_path: signed,
-        signee_id,
+        signee_id: partyOf(signee),
         certificates: key.certificates,
         signed_at: signedAt,
         name,

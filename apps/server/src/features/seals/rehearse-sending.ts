@@ -1,5 +1,6 @@
 // Before a pdf is sent, the server tries out whether everyone can sign it and whether it can be sealed and checked.
 import { isSigning } from '@countersign/contract/signees';
+import { isLead } from '@countersign/contract/signing-groups';
 import { createHash } from 'node:crypto';
 import type { SealMode } from '@countersign/contract/fields';
 import { problem } from '@countersign/contract/problems';
@@ -72,7 +73,7 @@ async function tryOut(context: Context, pdf: PdfRow, sealMode: SealMode): Promis
 /** Who signs, and what they will have filled in. The roles of a template stand for those who will take them. */
 async function castOf(db: Executor, pdf: PdfRow, elements: readonly Element[]) {
   if (pdf.mode !== 'template') {
-    const parties = (await readSignees(db, pdf.id)).filter(signsFile).map(({ id }) => id);
+    const parties = (await readSignees(db, pdf.id)).filter((signee) => signsFile(signee) && isLead(signee)).map(({ id }) => id);
     return { parties, elements: withSampleValues(elements, new Set(parties)) };
   }
   const roles = (await readTemplateRoles(db, pdf.id)).filter(({ kind }) => isSigning(kind)).map(({ id }) => id);

@@ -23,7 +23,7 @@ export async function correctSignee(
   const { pdf, signee, changes, now } = correction;
   const isUnopened = signee.status === 'sent' || signee.status === 'waiting';
   if (!isUnopened || signee.consented_at) throw new AppError('conflict', problem('recipient_has_opened', { name: signee.name }));
-  const changesTurn = ['kind', 'order'] as const;
+  const changesTurn = ['kind', 'order', 'signing_group_id'] as const;
   if (changesTurn.some((field) => changes[field] !== undefined && changes[field] !== signee[field]))
     throw new AppError('conflict', problem('order_fixed_after_sending'));
 

@@ -9,6 +9,8 @@ export const pdfSent = defineEvent('signing.sent', ofPdf);
 export const signeeAsked = defineEvent('signing.signee_asked', ofSignee);
 /** The mail server takes no mail for their address. */
 export const signeeRefused = defineEvent('signing.signee_refused', ofSignee);
+/** One of a signing group has declined; the others can still sign. */
+export const alternateDeclined = defineEvent('signing.alternate_declined', ofSignee);
 export const signeeFinished = defineEvent('signing.signee_finished', ofSignee);
 /** Everyone who must act has acted: the file can be sealed. */
 export const allSigned = defineEvent('signing.all_signed', ofPdf);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAIL_RETRIES, defineJob } from '#platform/jobs/jobs.ts';
 
-/** `link`: a new link in place of one that has run out; `replaced`: someone else has their place now. */
-const LASTING_MAILS = ['invite', 'link', 'completed', 'declined', 'replaced'] as const;
+/** `link`: a new link in place of one that has run out; `replaced`: someone else has their place now; `released`: another of their group has signed. */
+const LASTING_MAILS = ['invite', 'link', 'completed', 'declined', 'replaced', 'released'] as const;
 /** `code`: the one-time code to enter with. */
 export type SigneeMail = (typeof LASTING_MAILS)[number] | 'code' | 'remind';
 

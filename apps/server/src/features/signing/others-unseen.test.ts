@@ -62,8 +62,8 @@ describe('someone who signs', () => {
     const bob = await enter(test, BOB);
     const { body } = await bob.call<{ others: unknown[] }>('GET', pdfPath(sent.pdf, '/sign'));
     expect(body.others).toEqual([
-      { first_name: 'Sig', status: 'signed', kind: 'signer' },
-      { first_name: 'Sig', status: expect.any(String) as string, kind: 'copy' },
+      { first_name: 'Sig', status: 'signed', kind: 'signer', alternates: [] },
+      { first_name: 'Sig', status: expect.any(String) as string, kind: 'copy', alternates: [] },
     ]);
     expect(await leaks(bob, [ANN, CEM, tokens[ANN] ?? ''])).toEqual([]);
   });

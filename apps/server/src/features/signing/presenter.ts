@@ -9,6 +9,7 @@ export function presentSignee(signee: SigneeRow): Signee {
     email: signee.email,
     kind: signee.kind,
     order: signee.order,
+    signing_group_id: signee.signing_group_id,
     color: signee.color,
     status: signee.status,
     message: signee.message,
@@ -29,8 +30,15 @@ export function presentSignee(signee: SigneeRow): Signee {
 }
 
 /** What other signees may know of someone. */
-export function presentOther(signee: SigneeRow) {
-  return { first_name: signee.name.split(/\s+/)[0] ?? '', status: signee.status, kind: signee.kind };
+/** @param party of whom one is enough, or someone alone */
+export function presentParty(party: readonly [SigneeRow, ...SigneeRow[]]) {
+  const { id, name, status, kind } = party.find((signee) => signee.status === 'signed') ?? party[0];
+  const alternates = party.filter((signee) => signee.id !== id);
+  return { first_name: firstName(name), status, kind, alternates: alternates.map((other) => firstName(other.name)) };
+}
+
+function firstName(name: string): string {
+  return name.split(/\s+/)[0] ?? '';
 }
 
 function iso(date: Date | null): string | null {

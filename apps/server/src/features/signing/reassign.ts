@@ -61,6 +61,8 @@ export async function replacePerson(
     access: 'link',
     access_code_hash: null,
     next_reminder_at: null,
+    // The new person is the alternate now.
+    signing_group_id: null,
     reassigned_to: signee.id,
     updated_at: now,
   });

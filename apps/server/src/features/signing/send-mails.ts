@@ -18,6 +18,7 @@ import {
   fromNameOf,
   inviteMail,
   linkMail,
+  releasedMail,
   remindMail,
   replacedMail,
 } from './emails/signing-emails.ts';
@@ -25,6 +26,7 @@ import { isLinkEnough, sealedFileFor } from './attach-sealed.ts';
 import { returnPathOf } from './bounces.ts';
 import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { createLinkFor } from './signees/links.ts';
+import { namesOfGroup } from './signing-groups.ts';
 import { noteRefusal } from './mail-refusals.ts';
 import { createCode, isCodeAwaited } from './signees/signer-authentication.ts';
 import { findSender, findSenderName, findSignee, maySenderRead, readSignees } from './queries/queries.ts';
@@ -136,11 +138,13 @@ export function handleSenderMail(context: Context) {
 
 /** Neither a code nor the end of someone's part comes with a link. That of what is deleted leads to how it ended. */
 function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
-  return kind !== 'code' && kind !== 'replaced' && tellsSignees(pdf);
+  return kind !== 'code' && kind !== 'replaced' && kind !== 'released' && tellsSignees(pdf);
 }
 
 function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolean {
   if (kind === 'replaced') return pdf.signing_mode === 'pending';
+  if (kind === 'released')
+    return signee.status === 'reassigned' && (pdf.signing_mode === 'pending' || pdf.signing_mode === 'completed');
   if (signee.status === 'reassigned') return false;
   switch (kind) {
     case 'invite':
@@ -162,9 +166,14 @@ async function contentOf(
   const { facts, signee } = about;
   switch (asked.kind) {
     case 'invite':
-      return inviteMail({ ...facts, kind: signee.kind, place_of: await placeOf(context, signee) });
+      return inviteMail({
+        ...facts,
+        kind: signee.kind,
+        place_of: await placeOf(context, signee),
+        group: await groupOf(context, signee),
+      });
     case 'remind':
-      return remindMail({ ...facts, kind: signee.kind, place_of: null });
+      return remindMail({ ...facts, kind: signee.kind, place_of: null, group: await groupOf(context, signee) });
     case 'link':
       return linkMail(facts);
     case 'code':
@@ -175,7 +184,14 @@ async function contentOf(
       return declined(context, facts, about.pdf);
     case 'replaced':
       return replacedMail(facts);
+    case 'released':
+      return releasedMail(facts, (await findSignee(context.db, signee.reassigned_to ?? signee.id))?.name ?? '');
   }
+}
+
+/** The names of those of whom one is enough, the reader's own among them; empty for someone who signs alone. */
+async function groupOf(context: Context, signee: SigneeRow): Promise<string[]> {
+  return namesOfGroup(signee, await readSignees(context.db, signee.pdf_id));
 }
 
 /** Who had the place before, the last of them. */

@@ -41,7 +41,7 @@ describe('sending', () => {
 
     const browser = await enter(test, 'first@example.com');
     const told = await browser.call<{ others: object[] }>('GET', pdfPath(pdf, '/sign'));
-    expect(told.body.others).toEqual([{ first_name: 'Sig', status: 'waiting', kind: 'signer' }]);
+    expect(told.body.others).toEqual([{ first_name: 'Sig', status: 'waiting', kind: 'signer', alternates: [] }]);
     expect(told.bytes.toString()).not.toContain('second@example.com');
     const seen = await browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/elements'));
     expect(seen.body.data.map(({ id }) => id)).toEqual([fields[0]]);

@@ -12,7 +12,6 @@ import { hasRunOut } from './signees/acting-signee.ts';
 import { consentIn } from './signees/consent.ts';
 import { confirmInPerson, describeSigning, enterAsSignee } from './signees/enter.ts';
 import { renewLink } from './signees/links.ts';
-import { presentOther } from './presenter.ts';
 import { declineSigning, finishSigning, reassignSigning, saveValues, startSigning } from './signee-service.ts';
 import { redirectOf } from './redirect.ts';
 import type { EnterForm } from './signees/visitor.ts';
@@ -49,7 +48,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
     policy: isToldAsSignee,
     handler: async ({ call, grant, query }) => {
       const described = await describeSigning(call, grant);
-      const { pdf, signee, host, sender_name, signees, completion, total_required, done_required } = described;
+      const { pdf, signee, host, sender_name, completion, total_required, done_required, signing_group, others } = described;
       const { id, name, page_count, pages_revision } = pdf;
       // No one signs from that moment on, so no one is asked to.
       const isOver = hasRunOut(pdf, app.context.clock.now());
@@ -83,7 +82,8 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
         total_required,
         done_required,
         completion,
-        others: signees.filter((other) => other.id !== signee.id && other.status !== 'reassigned').map(presentOther),
+        signing_group,
+        others,
       };
     },
   });

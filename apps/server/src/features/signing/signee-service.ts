@@ -59,10 +59,11 @@ import {
 } from './signees/own-fields.ts';
 import { isFormFull, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
 import { firstReminder } from './remind.ts';
+import { actForGroup, alternatesOf, leaveGroup, releaseAlternates } from './signing-groups.ts';
 
 /** Consent is given once, before the first field; version and text are kept on the timeline, the version with the signee too. */
 export async function startSigning(call: Call, grant: SigneeGrant, consent: BodyOf<typeof contract.startSigning>) {
-  const { consent_version: version, time_zone = null } = consent;
+  const { consent_version: version, time_zone = null, takes_over = false } = consent;
   const text = requireConsentText(version);
 
   // The words themselves, which the seal then holds: a version alone tells only those who have the program.
@@ -72,15 +73,12 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
     if (signee.consented_at) return;
     // Someone who opened the document from their account used no link: that they have viewed it is recorded here.
     if (signee.status === 'sent') await keepViewed(tx, call, { signee, now });
+    const by = (data: Record<string, unknown>) => bySignee(call, { ...grant, signee }, data);
+    const fresh = await actForGroup(tx, call.context.jobs, { pdf, signee, now, takes_over, by });
     await updateSignee(tx, signee.id, { consent_version: version, consented_at: now, updated_at: now });
     const filled = filledAtStart(call, { signee, fields: await readOwnFields(tx, grant) });
-    await keepFields(tx, { pdf, changed: filled, now });
-    await record(tx, {
-      subject: { pdf_id: grant.pdf.id },
-      type: 'consented',
-      at: now,
-      ...bySignee(call, { ...grant, signee }, agreed),
-    });
+    await keepFields(tx, { pdf: fresh, changed: filled, now });
+    await record(tx, { subject: { pdf_id: grant.pdf.id }, type: 'consented', at: now, ...by(agreed) });
   });
 }
 
@@ -91,7 +89,7 @@ export async function saveValues(call: Call, grant: SigneeGrant, asked: { elemen
   await requireGlyphCoverage(given);
   await requireValidImages(call, given);
   return asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
-    requireConsent(signee);
+    await requireConsent(tx, signee);
     const elements = await readLightElements(tx, pdf.id);
     const fields = ownFields(elements, grant);
     const byId = new Map(fields.map((field) => [field.id, field]));
@@ -153,7 +151,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
     if (signee.signed_at) return { signed_at: signee.signed_at.toISOString(), signing_mode: pdf.signing_mode };
 
     requireTurn(pdf, signee, now);
-    requireConsent(signee);
+    await requireConsent(tx, signee);
     // Someone who opened the document from their account used no link: that they have viewed it is recorded here.
     if (signee.kind === 'viewer' && signee.status === 'sent') await keepViewed(tx, call, { signee, now });
     const fields = await readOwnFields(tx, grant);
@@ -164,6 +162,8 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
     await keepFields(tx, { pdf, changed: [...unasked(fields), ...filled], now });
 
     await updateSignee(tx, signee.id, { status: 'signed', signed_at: now, next_reminder_at: null, updated_at: now });
+    const group = alternatesOf(signee, await readSignees(tx, pdf.id));
+    await releaseAlternates(tx, jobs, { pdf, signee, now });
     await record(tx, {
       subject: { pdf_id: pdf.id },
       type: signee.kind === 'viewer' ? 'confirmed viewing' : 'finished signing',
@@ -176,6 +176,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
           ...filesIn(fields),
           consent_version: signee.consent_version,
           as: signee.kind,
+          ...(group.length > 0 && { signs_for: group.map(({ name, email }) => ({ name, email })) }),
           time_zone,
         },
       ),
@@ -206,9 +207,10 @@ async function refuseOneTooMany(tx: Executor, signee: SigneeRow) {
 export async function declineSigning(call: Call, grant: SigneeGrant, reason: string) {
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     if (signee.kind === 'viewer') throw new AppError('forbidden', problem('viewer_cannot_decline'));
+    const by = bySignee(call, { ...grant, signee }, { reason });
+    if (await leaveGroup(tx, call.context.jobs, { pdf, signee, now, reason, by })) return;
     await updateSignee(tx, signee.id, { status: 'declined', declined_at: now, decline_reason: reason, updated_at: now });
     await endDeclined(tx, call.context.jobs, { pdf, cause: 'signee', reason, now });
-    const by = bySignee(call, { ...grant, signee }, { reason });
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'declined', at: now, ...by });
   });
 }

@@ -8,6 +8,7 @@ import { addSignee, becomes, consent, draftFor, enter, fill, finish, pdfPath } f
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const [SIGNER, APPROVER, COPY] = ['signer@first.example', 'approver@second.example', 'copy@third.example'];
+const ALTERNATE = 'alternate@fourth.example';
 
 const words = (text: string) => text.trim().split(/\s+/);
 
@@ -18,7 +19,7 @@ const PDF = words(`allows_reassign archived_at completed_at created_at declined_
 const SIGN = words(`allows_reassign completion consent.given_at consent.text consent.version done_required due_at expires_at host
   is_own message others[].first_name others[].kind others[].status pdf.completed_at pdf.declined_cause pdf.declined_reason pdf.id
   pdf.language pdf.name pdf.page_count pdf.pages_revision pdf.signing_mode pdf.viewing_copy redirect_to sender_name signee.email signee.id signee.kind
-  signee.locale signee.name signee.signed_at signee.status total_required`);
+  signee.locale signee.name signee.signed_at signee.status signing_group total_required`);
 const PAGES = words(`data[].crop data[].height data[].id data[].mode data[].order data[].rotation data[].turn data[].width
   pages_revision revision`);
 const ELEMENTS = words(`data[].condition data[].form_flags data[].height data[].id data[].is_grid_locked data[].is_read_only
@@ -60,7 +61,8 @@ beforeAll(async () => {
   others = { 'a colleague': colleague.browser, 'support staff': support.browser, 'a stranger': stranger.browser };
   approver = (await signUp(test, { email: APPROVER })).browser;
   sent = await draftFor(sender, { signers: [SIGNER], copies: [COPY] }, `organizations/${organization}`);
-  await addSignee(sender, sent.pdf, { email: APPROVER, kind: 'approver' });
+  const signing_group_id = await addSignee(sender, sent.pdf, { email: APPROVER, kind: 'approver' });
+  await addSignee(sender, sent.pdf, { email: ALTERNATE, name: 'Al Ternate', signing_group_id });
   await sender.call('POST', pdfPath(sent.pdf, '/send'), { ordered: true });
   signer = await enter(test, SIGNER);
 });
@@ -88,7 +90,8 @@ it('whoever has no part in it is told nothing', async () => {
 });
 
 it('whoever signs is told of what they sign, of others their first name and where they stand, and of the sender the name', async () => {
-  expect(await toldTo(signer), 'a signer').toEqual(signs());
+  const ofGroup = [...SIGN, 'others[].alternates[]'].toSorted();
+  expect(await toldTo(signer), 'a signer').toEqual(signs(ofGroup));
   expect(await toldTo(approver), 'an approver whose turn has not come').toEqual(shut(404));
   const inSpace = { folder_id: null, archived_at: null, is_favorite: false, may_change: false };
   expect((await signer.call('GET', pdfPath(sent.pdf))).body).toMatchObject(inSpace);
@@ -99,9 +102,14 @@ it('whoever gets a copy is told the same, once it is complete', async () => {
   await fill(signer, sent.pdf, [{ element_id: sent.fields[0], value: { text: 'Sig', font: 'caveat' } }]);
   await finish(signer, sent.pdf);
   await mailedToken(test, APPROVER, /^Please approve/);
-  expect(await toldTo(approver), 'an approver whose turn it is').toEqual(signs());
+  const alternate = await enter(test, ALTERNATE);
+  const inGroup = SIGN.flatMap((field) =>
+    field === 'signing_group' ? ['signing_group.acting', 'signing_group.alternates[]'] : [field],
+  );
+  for (const browser of [approver, alternate]) expect(await toldTo(browser), 'a group whose turn it is').toEqual(signs(inGroup));
   await consent(approver, sent.pdf);
   await finish(approver, sent.pdf);
+  expect(await toldTo(alternate), 'an alternate when another has approved').toEqual({ ...shut(404), '/sign': 409 });
   await becomes(sender, sent.pdf, { signing_mode: 'completed' });
 
   const copy = openBrowser(test);

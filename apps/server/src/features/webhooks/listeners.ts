@@ -33,6 +33,8 @@ const EVENTS: Record<string, WebhookEvent> = {
   'text tags undone': 'pdfs.updated',
   'signee corrected': 'pdfs.updated',
   'handed over': 'pdfs.updated',
+  'took over signing': 'pdfs.updated',
+  'declined as alternate': 'pdfs.updated',
   'expiry changed': 'pdfs.updated',
   witnessed: 'pdfs.updated',
 };

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhooks } from '#src/schema/webhooks.ts';
 import { type SignedInPerson, createOrganization, signInAgain, signUp } from '#testing/people.ts';
-import { becomes, consent, enter, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { becomes, consent, enter, fill, finish, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { sendToGroup } from '#testing/signing-groups.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { DAY_MS, type Hook, SPACE, useWebhooks } from '#testing/webhooks.ts';
@@ -67,6 +68,34 @@ it('tells of what is copied, used as a template, withdrawn and declined too, as 
     { event: 'pdfs.used' },
     { event: 'pdfs.declined', data: { pdf: { id: withdrawn.pdf, declined_cause: 'sender' } } },
     { event: 'pdfs.declined', data: { pdf: { id: refused.pdf, declined_cause: 'signee' } } },
+  ]);
+});
+
+it('tells who of a signing group leaves it, who takes over, and who has signed for it', async () => {
+  await create(['pdfs.updated', 'pdfs.signed']);
+  const group = await sendToGroup(at.person.browser, ['Hal', 'Ida', 'Jon']);
+  const [hal, ida, jon] = [
+    await enter(at.test, group.emails[0] ?? ''),
+    await enter(at.test, group.emails[1] ?? ''),
+    await enter(at.test, group.emails[2] ?? ''),
+  ];
+  await hal.call('POST', pdfPath(group.pdf, '/sign/decline'), { reason: 'Not me' });
+  await got(1);
+  await consent(ida, group.pdf);
+  await consent(jon, group.pdf, { takes_over: true });
+  await got(2);
+  await fill(jon, group.pdf, [{ element_id: group.field, value: { text: 'Jon', font: 'caveat' } }]);
+  await finish(jon, group.pdf);
+  await got(3);
+  const told = at.receiver.received.map(
+    ({ body }) => JSON.parse(body) as { data: { change: string; signees: { name: string }[] } },
+  );
+  expect(told.map(({ data }) => data.change)).toEqual(['declined as alternate', 'took over signing', 'finished signing']);
+  const last = told[2]?.data.signees.filter(({ name }) => name.endsWith('Able')) ?? [];
+  expect(last.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toMatchObject([
+    { status: 'reassigned', reassigned_to: null, decline_reason: 'Not me', signing_group_id: group.ids[0] },
+    { status: 'reassigned', reassigned_to: group.ids[2], signing_group_id: group.ids[0] },
+    { status: 'signed', signing_group_id: group.ids[0] },
   ]);
 });
 

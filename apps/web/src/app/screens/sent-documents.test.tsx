@@ -8,11 +8,23 @@ import { answerSignedIn, listOf, makePdf } from '#testing/people.ts';
 import { Refusal, standInServer } from '#testing/stand-in.ts';
 
 const AT = '2026-11-02T09:00:00.000Z';
+const GROUP = '019a0000-0000-7000-8000-000000000099';
 
 function person(name: string, status: ListedSignee['status'], about: Partial<ListedSignee> = {}): ListedSignee {
   const id = `019a0000-0000-7000-8000-${name.length.toString().padStart(12, '0')}`;
   const email = `${name.length}@example.com`;
-  return { id, name, email, kind: 'signer', color: '#123456', status, acted_at: AT, mail_refused_at: null, ...about };
+  return {
+    id,
+    name,
+    email,
+    kind: 'signer',
+    signing_group_id: null,
+    color: '#123456',
+    status,
+    acted_at: AT,
+    mail_refused_at: null,
+    ...about,
+  };
 }
 
 function sent(signees: ListedSignee[], about: Partial<ListedPdf> = {}): ListedPdf {
@@ -35,6 +47,26 @@ describe('a sent document in the gallery', () => {
       [person('Sofia', 'viewed'), person('Bo', 'sent'), person('Cem Ak', 'sent')],
       {},
       '0 of 3 signed, waiting for Sofia and 2 more',
+    ],
+    [
+      'waiting for one of a group',
+      [
+        person('Ann', 'signed'),
+        person('Sofia', 'sent', { signing_group_id: GROUP }),
+        person('Ben Ka', 'viewed', { signing_group_id: GROUP }),
+      ],
+      {},
+      '1 of 2 signed, waiting for one of Sofia or Ben Ka',
+    ],
+    [
+      'waiting for one of a group, and for others',
+      [
+        person('Sofia', 'sent', { signing_group_id: GROUP }),
+        person('Ben Kai', 'viewed', { signing_group_id: GROUP }),
+        person('Ann', 'sent'),
+      ],
+      {},
+      '0 of 2 signed, waiting for one of Sofia or Ben Kai and 1 more',
     ],
     ['declined', [person('Sofia', 'declined')], { signing_mode: 'declined', declined_cause: 'signee' }, 'Declined by Sofia'],
     ['completed', [person('Sofia', 'signed')], { signing_mode: 'completed' }, 'Signed by everyone'],

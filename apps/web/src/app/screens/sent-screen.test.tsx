@@ -23,6 +23,7 @@ function person(name: string, about: Partial<Signee> = {}): Signee {
     email: `${name.toLowerCase()}@example.com`,
     kind: 'signer',
     order: count,
+    signing_group_id: null,
     color: '#123456',
     status: 'sent',
     message: '',
@@ -60,6 +61,13 @@ describe('after sending', () => {
     expect(names(/^Asked now/)).toContain('Ann');
     expect(names(/^Asked later/)).toContain('Bob');
     expect(names(/^Receive the signed/)).toContain('Cora');
+  });
+
+  it('says once of whom one is enough', async () => {
+    const signing_group_id = '019a0000-0000-7000-8000-000000000099';
+    open(person('Ann', { signing_group_id }), person('Bob', { signing_group_id }), person('Cem'));
+    expect(await screen.findAllByText('One of Ann or Bob signs')).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Copy link for/ })).toHaveLength(3);
   });
 
   it('copies a link only for someone whose turn it is and who needs no more than the link', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, refusalBy, standInServer } from '#testing/stand-in.ts';
 
 const standIn = standInServer(answerGuest);
 const review = () => screen.findByRole('button', { name: 'Review document' });
@@ -37,6 +37,18 @@ describe('the link of an email that asks to sign', () => {
     await person.click(await review());
     expect(address()).toBe('/signee-login');
     await waitFor(() => expect(standIn.callsOf(signeeLogin)).toMatchObject([{ body: { token: 'secret-of-the-mail' } }]));
+  });
+
+  it.each([
+    ['signing_group_done', 'Ben has signed for your group'],
+    ['signing_group_approved', 'Ben has approved for your group'],
+    ['signing_group_left', 'You declined'],
+  ])('says that nothing is left to do where a signing group goes on or is done: %s', async (code, title) => {
+    standIn.on(signeeLogin, () => refusalBy(409, code, { name: 'Ben' }));
+    const person = openScreen('/signee-login#token=secret-of-the-mail');
+    await person.click(await review());
+    const heading = await screen.findByRole('heading');
+    expect(heading.textContent.replaceAll(/[\u2066-\u2069]/g, '')).toBe(title);
   });
 
   it('without a secret says that it does not work', async () => {

@@ -60,6 +60,7 @@ function signed(about: Partial<AnswerOf<typeof getSigning>> = {}): AnswerOf<type
     done_required: 1,
     completion: { sha256: 'a'.repeat(64), head: 'b'.repeat(64) },
     active_content: [],
+    signing_group: null,
     others: [],
     ...about,
   };

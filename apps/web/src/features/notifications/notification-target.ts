@@ -14,6 +14,7 @@ const BILLING = '/settings/billing';
 const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null> = {
   question_asked: pdfAddress,
   address_refused: pdfAddress,
+  alternate_declined: pdfAddress,
   file_ready: pdfAddress,
   prints_otherwise: pdfAddress,
   webhook_gone: webhookAddress,

@@ -20,6 +20,7 @@ const USED_UP: Record<Metric, MessageDescriptor> = {
 
 const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) => MessageDescriptor> = {
   question_asked: ({ subject, actor }) => msg`${actor} has a question about “${subject}”.`,
+  alternate_declined: ({ subject, actor }) => msg`“${subject}”: ${actor} declined; someone else of the group can still sign.`,
   address_refused: ({ subject, actor }) => msg`“${subject}”: emails to ${actor} can’t be delivered.`,
   file_ready: ({ subject }) => msg`“${subject}” couldn’t be processed at first. It’s ready now.`,
   prints_otherwise: ({ subject }) =>

@@ -1,5 +1,6 @@
 import type { Signee } from '@countersign/contract/signing';
 import { msg } from '@lingui/core/macro';
+import { oneOf } from '@countersign/contract/signing-groups';
 import type { TagColor } from '#ui/badge.tsx';
 
 export const SIGNEE_KIND_NAMES: Record<Signee['kind'], ReturnType<typeof msg>> = {
@@ -18,9 +19,22 @@ export const SIGNEE_STATUS_WORDS: Record<Signee['status'], { text: ReturnType<ty
   reassigned: { text: msg`Reassigned`, color: 'gray' },
 };
 
+type Part = Pick<Signee, 'kind' | 'status'> & Partial<Pick<Signee, 'signing_group_id' | 'declined_at'>>;
+
 /** What has become of someone's part, in the words of their role. */
-export function signeeStatusWords({ kind, status }: Pick<Signee, 'kind' | 'status'>): ReturnType<typeof msg> {
+export function signeeStatusWords({ kind, status, signing_group_id: group = null, declined_at }: Part): ReturnType<typeof msg> {
+  // Their group goes on without them, or has finished.
+  if (status === 'reassigned' && group !== null) return declined_at ? SIGNEE_STATUS_WORDS.declined.text : msg`Not needed`;
   if (status === 'signed' && kind === 'approver') return msg`Approved`;
   if (status === 'signed' && kind === 'viewer') return msg`Viewed`;
   return SIGNEE_STATUS_WORDS[status].text;
+}
+
+/** Of whom one is enough, as a sentence. */
+export function groupSentence(party: readonly Pick<Signee, 'name' | 'kind'>[], language: string): ReturnType<typeof msg> {
+  const names = oneOf(
+    party.map(({ name }) => name),
+    language,
+  );
+  return party[0]?.kind === 'approver' ? msg`One of ${names} approves` : msg`One of ${names} signs`;
 }

@@ -2,7 +2,7 @@
 // account is on any of these screens, and none leads to it but the last, once the host has shown who they are.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { Ban, CircleAlert, CircleCheck, HandHelping } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -14,7 +14,8 @@ import { useLiveChannel } from '#lib/live.ts';
 import { Button } from '#ui/button.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EditorSkeleton } from '../editor/screen/editor-skeleton.tsx';
-import { type SigningState, signingDocumentQuery, signingQuery } from '../signing/signing-api.ts';
+import { OutOfGroupScreen, TakenScreen, isOutOfGroup } from '../signing/group-screens.tsx';
+import { type SigningState, signingDocumentQuery, signingQuery, startAnew } from '../signing/signing-api.ts';
 import { SigningFrame } from '../signing/signing-frame.tsx';
 import { StatusScreen } from '../signing/status-screen.tsx';
 import { ConfirmScreen } from './confirm-screen.tsx';
@@ -72,6 +73,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
       {t`Hand the device back`}
     </Button>
   );
+  if (isOutOfGroup(signing.error)) return <OutOfGroupScreen error={signing.error} action={handBack} />;
   if (signing.error && !state) {
     const isRefused = isApiError(signing.error) && signing.error.status >= 400 && signing.error.status < 500;
     return (
@@ -121,7 +123,13 @@ function mayGoOn(state: SigningState | undefined): boolean {
 }
 
 function Signing({ signing, onHandBack }: { signing: SigningState; onHandBack: () => void }) {
-  const document = useQuery(signingDocumentQuery(signing.pdf.id));
+  const client = useQueryClient();
+  const acting = signing.signing_group?.acting ?? null;
+  const document = useQuery({ ...signingDocumentQuery(signing.pdf.id), enabled: acting === null });
+  if (acting !== null)
+    return (
+      <TakenScreen signing={signing} acting={acting} onTaken={() => startAnew(client, signing.pdf.id)} onHandBack={onHandBack} />
+    );
   if (!document.data) return <EditorSkeleton />;
 
   return (

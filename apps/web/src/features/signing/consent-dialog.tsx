@@ -1,3 +1,4 @@
+import { oneOf } from '@countersign/contract/signing-groups';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,14 +19,16 @@ const LONGEST_WHOLE = { letters: 240, lines: 5 };
 export interface ConsentDialogProps {
   signing: SigningState;
   onGiven: () => void;
-  /** To read the document before anything is agreed to. */
+  /** To read the document before anything is agreed to; without, it is left by the dialog's end. */
   onRead: () => void;
+  /** Instead of another of the signing group who has begun. */
+  takesOver?: boolean;
   /** Where someone signs on the device of another person. */
   onHandBack?: (() => void) | undefined;
 }
 
 /** Once, before the first field. The text and its version come from the server, which keeps what was agreed to. */
-export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentDialogProps) {
+export function ConsentDialog({ signing, onGiven, onRead, takesOver = false, onHandBack }: ConsentDialogProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const title = useTitle(signing);
@@ -38,7 +41,7 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
   const isAgreed = agreedTo === version;
   const [isDeclining, setIsDeclining] = useState(false);
   const give = useMutation({
-    mutationFn: () => consent(signing.pdf.id, version),
+    mutationFn: () => consent(signing.pdf.id, version, { takes_over: takesOver }),
     onSuccess: onGiven,
     onError: (error) => lookAgain(client, signing.pdf.id, error),
   });
@@ -62,7 +65,7 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
             )}
           </span>
           {!signing.is_own && <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>}
-          <Button onPress={onRead}>{t`Review first`}</Button>
+          <Button onPress={onRead}>{takesOver ? t`Cancel` : t`Review first`}</Button>
           <Button variant="primary" isDisabled={!isAgreed} isPending={give.isPending} onPress={() => give.mutate()}>
             {t`Continue`}
           </Button>
@@ -74,6 +77,7 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
       </p>
       <p className="mt-1 text-sm text-ink-muted">{t`For ${signing.signee.name} (${signing.signee.email})`}</p>
       <SignBy signing={signing} />
+      <GroupNote signing={signing} />
       {signing.message && <Message text={signing.message} />}
       <div className="mt-4 empty:hidden">
         <ContentWarning signing={signing} />
@@ -108,6 +112,20 @@ function SignBy({ signing: { due_at, expires_at } }: { signing: SigningState }) 
   return (
     <p className="mt-1 text-sm text-ink-muted">
       <FactLine facts={[due && t`Please sign by ${due}`, until && t`Available until ${until}`]} />
+    </p>
+  );
+}
+
+/** One of several is enough: who the others are. */
+function GroupNote({ signing: { signee, signing_group: group } }: { signing: SigningState }) {
+  const { t, i18n } = useLingui();
+  if (!group || group.alternates.length === 0) return null;
+  const names = oneOf([t`you`, ...group.alternates], i18n.locale);
+  return (
+    <p className="mt-1 text-sm text-pretty text-ink-muted">
+      {signee.kind === 'approver'
+        ? t`One approval is enough: ${names}. Once you continue, you approve for your group.`
+        : t`One signature is enough: ${names}. Once you continue, you sign for your group.`}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { forgetLinkSecret, linkSecret, noteOpened } from '#lib/link-secrets.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { OutOfGroupScreen, isOutOfGroup } from './group-screens.tsx';
 import { OldLinkScreen } from './old-link-screen.tsx';
 import { SignerAuthenticationForm, missingReauthenticationOf } from './signer-authentication-form.tsx';
 import { signeeLoginQuery } from './signing-api.ts';
@@ -65,6 +66,7 @@ export function SigneeLoginScreen() {
       </StatusScreen>
     );
   }
+  if (isOutOfGroup(login.error)) return <OutOfGroupScreen error={login.error} />;
   const isRefused = !token || (isApiError(login.error) && login.error.status >= 400 && login.error.status < 500);
   if (isRefused) {
     return (

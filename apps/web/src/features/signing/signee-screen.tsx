@@ -1,7 +1,7 @@
 // What a signee sees of a pdf: the signing itself, or why there is nothing to sign.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { Clock, FileText, LinkIcon, UserRoundCheck, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -13,8 +13,9 @@ import { DocumentTitle } from '#ui/document-title.tsx';
 import { EditorSkeleton } from '../editor/screen/editor-skeleton.tsx';
 import { PdfFailed, firstFailed } from '../editor/screen/pdf-failed.tsx';
 import { DeclinedScreen } from './declined-screen.tsx';
+import { OutOfGroupScreen, TakenScreen, isOutOfGroup } from './group-screens.tsx';
 import { InSenderLook } from './sender-look.tsx';
-import { signingDocumentQuery, signingQuery } from './signing-api.ts';
+import { signingDocumentQuery, signingQuery, startAnew } from './signing-api.ts';
 import { SigningFrame } from './signing-frame.tsx';
 import { StatusScreen } from './status-screen.tsx';
 
@@ -28,6 +29,7 @@ export function SigneeScreen({ pdfId }: { pdfId: string }) {
 
 function SigneeContent({ pdfId }: { pdfId: string }) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const signing = useQuery(signingQuery(pdfId));
   // Known here, because the signing may be closed to who handed it on before the answer has come.
   const [successor, setSuccessor] = useState<string | null>(null);
@@ -40,7 +42,8 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
   const isOpen =
     signing.data?.pdf.signing_mode === 'pending' &&
     (signing.data.signee.status === 'sent' || signing.data.signee.status === 'viewed');
-  const document = useQuery({ ...signingDocumentQuery(pdfId), enabled: isOpen });
+  const acting = signing.data?.signing_group?.acting ?? null;
+  const document = useQuery({ ...signingDocumentQuery(pdfId), enabled: isOpen && acting === null });
   const refresh = () => void signing.refetch();
   useLiveChannel(signing.data ? channels.pdf(pdfId) : null, (event) => event === PDF_CHANGED_EVENT && refresh(), refresh);
 
@@ -58,6 +61,7 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
       </StatusScreen>
     );
   }
+  if (isOutOfGroup(signing.error)) return <OutOfGroupScreen error={signing.error} />;
   if (isSharedAddress(signing.error)) {
     return (
       <StatusScreen icon={<Users />} title={t`Several people were invited at your address`}>
@@ -95,6 +99,7 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
       </StatusScreen>
     );
   }
+  if (acting !== null) return <TakenScreen signing={signing.data} acting={acting} onTaken={() => startAnew(client, pdfId)} />;
   if (!document.data) return <EditorSkeleton />;
 
   return (

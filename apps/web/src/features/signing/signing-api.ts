@@ -109,13 +109,21 @@ export function handOn(pdfId: string, person: { name: string; email: string }) {
   return call(reassignSigning, { params: { id: pdfId }, body: person });
 }
 
-export function consent(pdfId: string, version: string) {
-  return call(startSigning, { params: { id: pdfId }, body: { consent_version: version, time_zone: timeZoneHere() } });
+/** @param way.takes_over instead of another of the signing group who has begun */
+export function consent(pdfId: string, version: string, { takes_over = false }: { takes_over?: boolean } = {}) {
+  const body = { consent_version: version, time_zone: timeZoneHere(), ...(takes_over && { takes_over }) };
+  return call(startSigning, { params: { id: pdfId }, body });
 }
 
 /** However often it is called, after a lost answer or by a second press, it signs once: what `fields` hold, or nothing. */
 export function finish(pdfId: string, fields: readonly FieldElement[]) {
   return call(finishSigning, { params: { id: pdfId }, body: { answers: markOfAnswers(fields), time_zone: timeZoneHere() } });
+}
+
+/** Someone acts for their signing group from now on: what they saw before another one began is not what is there. */
+export function startAnew(client: QueryClient, pdfId: string) {
+  client.removeQueries({ queryKey: signingDocumentQuery(pdfId).queryKey });
+  void client.invalidateQueries({ queryKey: signingQuery(pdfId).queryKey });
 }
 
 /** Where something was refused because it has ended, or was done in another window: the screen shows what is so now. */

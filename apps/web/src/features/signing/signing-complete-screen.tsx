@@ -25,6 +25,7 @@ import { CompletedScreen } from './completed-screen.tsx';
 import { DeclinedScreen } from './declined-screen.tsx';
 import { GoOn } from './go-on.tsx';
 import { OtherSignees } from './other-signees.tsx';
+import { OutOfGroupScreen, isOutOfGroup } from './group-screens.tsx';
 import { InSenderLook } from './sender-look.tsx';
 import { type SigningState, signingQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
@@ -50,6 +51,7 @@ export function SigningCompleteScreen({ signInScreen }: { signInScreen: ReactNod
         <Outcome signing={signing.data} />
       </InSenderLook>
     );
+  if (isOutOfGroup(signing.error)) return <OutOfGroupScreen error={signing.error} />;
   if (pdfId === '' || isNobodyHere(signing.error)) {
     const isGuest = pdfId === '' || isApiError(signing.error, 401);
     return <NoPart pdfId={pdfId} guestScreen={isGuest ? signInScreen : null} />;
@@ -60,7 +62,7 @@ export function SigningCompleteScreen({ signInScreen }: { signInScreen: ReactNod
 /** Nothing more will come: it ended, or whoever asks has no part in it. */
 function isSettled(signing: SigningState | undefined, error: unknown): boolean {
   const mode = signing?.pdf.signing_mode;
-  return mode === 'completed' || mode === 'declined' || isNobodyHere(error);
+  return mode === 'completed' || mode === 'declined' || isNobodyHere(error) || isOutOfGroup(error);
 }
 
 const DONE_WORDS: Record<SigneeKind, MessageDescriptor> = {

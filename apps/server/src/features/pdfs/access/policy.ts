@@ -9,7 +9,14 @@ import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { isOpenToSignees, tellsSignees } from './open-to-signees.ts';
 import { findPdf } from '../queries/queries.ts';
-import { findInPersonSignee, findReadingSignee, findSigneeOf, sharesItsAddress } from '../parties/signee-queries.ts';
+import {
+  findInPersonSignee,
+  findReadingSignee,
+  findReleasedAlternate,
+  findSigneeOf,
+  sharesItsAddress,
+  whyReleased,
+} from '../parties/signee-queries.ts';
 
 export interface KeeperGrant {
   pdf: PdfRow;
@@ -95,9 +102,19 @@ async function requireSignee(request: FastifyRequest, id: string, isOpen: (pdf: 
     return { pdf, signee: hosted, host: request.caller.user, entered_session: null };
   }
   const signee = await findSigneeOf(callOf(request), pdf);
+  if (!signee && tellsSignees(pdf)) await refuseReleased(request, pdf);
   if (!signee || !isOpen(pdf)) throw notThere(request);
   const { signee_ids, session_hash } = request.caller;
   return { pdf, signee, host: null, entered_session: signee_ids.includes(signee.id) ? session_hash : null };
+}
+
+/** @throws AppError 409 that says why for someone whose signing group is done, or goes on without them */
+async function refuseReleased(request: FastifyRequest, pdf: PdfRow) {
+  const { acting_signee_id: meant, user } = request.caller;
+  const hosted_id = meant && user && (await rightsOn(request, pdf, user))?.may_change ? meant : null;
+  const released = await findReleasedAlternate(callOf(request), { pdf, hosted_id });
+  const why = released && (await whyReleased(request.server.context.db, released));
+  if (why) throw new AppError('conflict', why);
 }
 
 async function requireKeeper(request: FastifyRequest, id: string): Promise<KeeperGrant> {

@@ -1,2 +1,9 @@
 export { bringPartyBack, forgetRemovedParties, keepRemovedParty, pruneRemovedParties } from './removed-party-queries.ts';
-export { readFinishedSignees, readSigneesAtWork, sharesItsAddress } from './signee-queries.ts';
+export {
+  inOrder,
+  readFinishedSignees,
+  readSigneesAtWork,
+  readUnclaimedAlternates,
+  sharesItsAddress,
+  whyReleased,
+} from './signee-queries.ts';

@@ -1,5 +1,5 @@
-import { problem } from '@countersign/contract/problems';
-import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { type Problem, problem } from '@countersign/contract/problems';
+import { type SQL, and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Call } from '#platform/context/call.ts';
 import type { Caller } from '#platform/context/caller.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -13,6 +13,14 @@ const SHARED_ADDRESS = problem('several_signees_of_address');
 /** Of a row of `signees`: whether another signee of the pdf has the same address: a couple, an office with one mailbox. */
 const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
   and other.status <> 'reassigned' and lower(other.email) = lower(signees.email))`;
+
+/** Signees in the order of their steps, the alternates of a signing group together, its lead first. */
+export const inOrder: SQL[] = [
+  asc(signees.order),
+  sql`coalesce(${signees.signing_group_id}, ${signees.id})`,
+  sql`${signees.id} is distinct from ${signees.signing_group_id}`,
+  asc(signees.id),
+];
 
 /**
  * The signee as whom the caller may act on this pdf: entered by link, or the signed-in person whom it was sent to. Not before their turn.
@@ -105,6 +113,52 @@ export async function readSigneesAtWork(
   const isOwn = ({ id, user_id, is_shared }: (typeof rows)[number]) =>
     caller !== null && (caller.signee_ids.includes(id) || (user_id !== null && !is_shared && user_id === caller.user?.id));
   return new Set(rows.filter((row) => !isOwn(row)).map(({ id }) => id));
+}
+
+/**
+ * Whose fields someone finds as their own: those of the others in their signing group, while no one acts for it yet.
+ * @returns empty for someone who signs alone, and where another alternate has begun
+ */
+export async function readUnclaimedAlternates(db: Executor, signee: SigneeRow): Promise<Set<string>> {
+  const { id, pdf_id, signing_group_id: group } = signee;
+  if (group === null) return new Set();
+  const others = await db
+    .select({ id: signees.id, consented_at: signees.consented_at })
+    .from(signees)
+    .where(and(eq(signees.pdf_id, pdf_id), eq(signees.signing_group_id, group), ne(signees.id, id)));
+  return new Set(others.some(({ consented_at }) => consented_at !== null) ? [] : others.map((other) => other.id));
+}
+
+/**
+ * Of a pdf, someone who was asked as one of a signing group that is done, or goes on without them; known by link or account as signees
+ * are.
+ * @param of.hosted_id who signs in person on the caller's device; any text
+ */
+export async function findReleasedAlternate(
+  call: Call,
+  { pdf, hosted_id }: { pdf: PdfRow; hosted_id: string | null },
+): Promise<SigneeRow | null> {
+  const { user, signee_ids: entered } = call.caller;
+  const asPerson = user ? eq(signees.user_id, user.id) : undefined;
+  const byLink = entered.length > 0 ? inArray(signees.id, [...entered]) : undefined;
+  const asGuest = hosted_id === null ? undefined : and(eq(signees.is_in_person, true), sql`${signees.id}::text = ${hosted_id}`);
+  if (!asPerson && !byLink && !asGuest) return null;
+  const isReleased = and(eq(signees.status, 'reassigned'), isNotNull(signees.signing_group_id));
+  const [found] = await call.context.db
+    .select()
+    .from(signees)
+    .where(and(eq(signees.pdf_id, pdf.id), isReleased, or(asPerson, byLink, asGuest)))
+    .orderBy(...(byLink ? [desc(byLink)] : []), signees.id);
+  return found ?? null;
+}
+
+/** Why someone whose signing group is done, or goes on without them, may not act; null for everyone else. */
+export async function whyReleased(db: Executor, signee: SigneeRow): Promise<Problem | null> {
+  const { status, kind, signing_group_id, reassigned_to } = signee;
+  if (status !== 'reassigned' || signing_group_id === null) return null;
+  if (reassigned_to === null) return problem('signing_group_left');
+  const [signed] = await db.select({ name: signees.name }).from(signees).where(eq(signees.id, reassigned_to));
+  return problem(kind === 'approver' ? 'signing_group_approved' : 'signing_group_done', { name: signed?.name ?? '' });
 }
 
 export function countSignees(db: Executor, pdfId: string): Promise<number> {

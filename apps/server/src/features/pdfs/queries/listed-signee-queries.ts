@@ -1,6 +1,7 @@
 // The recipients of the pdfs of a list, and who has sent each: one query for a whole page of it.
 import type { ListedSignee } from '@countersign/contract/pdfs';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { inOrder } from '../parties/signee-queries.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
 import { pdfs, signees } from '#src/schema/pdfs.ts';
@@ -16,6 +17,7 @@ const shown = {
   name: signees.name,
   email: signees.email,
   kind: signees.kind,
+  signing_group_id: signees.signing_group_id,
   color: signees.color,
   status: signees.status,
   sent_at: signees.sent_at,
@@ -39,7 +41,7 @@ export async function readRecipients(db: Executor, pdfIds: readonly string[]): P
     .leftJoin(users, eq(users.id, pdfs.created_by))
     .leftJoin(signees, and(eq(signees.pdf_id, pdfs.id), ne(signees.status, 'reassigned')))
     .where(inArray(pdfs.id, [...pdfIds]))
-    .orderBy(asc(signees.order), asc(signees.id));
+    .orderBy(...inOrder);
 
   const found = new Map<string, Recipients>();
   for (const { pdf_id, sender_name, signee } of rows) {

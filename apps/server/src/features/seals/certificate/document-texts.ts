@@ -22,6 +22,8 @@ export const certificateTexts = defineTexts('documents.certificate', {
   viewed: 'Viewed',
   gets_copy: 'Receives a copy',
   did_not_act: 'Did not sign',
+  signed_for_group: 'One signature was enough. Also asked: {names}',
+  approved_for_group: 'One approval was enough. Also asked: {names}',
   /** Above the files that someone has added. */
   files: 'Attached files',
   bytes: '{size, plural, one {# byte} other {# bytes}}',
@@ -107,6 +109,8 @@ export const certificateTexts = defineTexts('documents.certificate', {
     'file removed': '{name} removed an attached file',
     'access paused': 'Wrong codes were entered several times for {signee}; access was paused',
     withdrawn: '{name} withdrew the document',
+    'took over signing': '{name} took over signing from {signee}',
+    'declined as alternate': '{name} declined; others of the group could still sign',
     declined: '{name} declined to sign',
     'finished as a new file': '{name} finished the document as a new file because the original couldn’t be sealed',
     expired: 'The document expired',

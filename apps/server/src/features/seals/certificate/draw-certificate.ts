@@ -161,6 +161,7 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
             width,
             small,
           ),
+          ...alternatesOfCard(part, signee, width),
           ...(signee.consent ? [sheet.text(`${say(texts.consent)}: ${consentOf(part, signee.consent)}`, width, small)] : []),
           ...filesOf(part, signee, width),
         ]
@@ -189,6 +190,17 @@ function filesOf({ sheet, say }: Part, { files }: CertifiedSignee, width: number
       sheet.text(`SHA-256 ${file.sha256}`, width, { size: 6, color: QUIET }),
     ]),
   ];
+}
+
+/** Who else was asked, where one of several was enough. */
+function alternatesOfCard({ sheet, say, language }: Part, { kind, alternates }: CertifiedSignee, width: number): Block[] {
+  if (alternates.length === 0) return [];
+  const names = listed(
+    alternates.map(({ name, email }) => `${name} (${email})`),
+    language,
+  );
+  const text = say(kind === 'approver' ? texts.approved_for_group : texts.signed_for_group, { names });
+  return [sheet.text(text, width, { size: 8, color: QUIET })];
 }
 
 function proofOf({ say }: Part, { proven_by, host }: CertifiedSignee): string {

@@ -5,6 +5,7 @@ import { type SigneeChange, signeeChange } from '@countersign/contract/signee-ch
 import { type SigneeKind, SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signees';
 import { type AttachedFile, type Element, isField } from '@countersign/document-model';
 import { z } from 'zod';
+import { alternatesOf } from '#features/signing/index.ts';
 import { languageOfConsent } from '#features/signing/signees/index.ts';
 import { type PublishedForm, headOf, userActor } from '#features/timeline/index.ts';
 import { deviceOf } from '#platform/i18n/device-messages.ts';
@@ -68,6 +69,8 @@ export interface CertifiedSignee {
   device: string[];
   /** What they have added to the document, by SHA-256 (hex). */
   files: Pick<AttachedFile, 'name' | 'sha256' | 'size_bytes'>[];
+  /** Who else was asked, of a signing group of which one was enough. */
+  alternates: { name: string; email: string }[];
   /** Their first signature, as it is in the document. */
   signature: Element | null;
 }
@@ -159,7 +162,11 @@ function ownEvent(signee: SigneeRow, events: readonly TimelineRow[], type: strin
   return events.findLast((event) => event.type === type && event.actor.id === signee.id);
 }
 
-function certified(signee: SigneeRow, { events, elements }: { events: TimelineRow[]; elements: Element[] }): CertifiedSignee {
+function certified(
+  signee: SigneeRow,
+  record: Pick<Parameters<typeof gatherCertificateFacts>[0], 'events' | 'elements' | 'signees'>,
+): CertifiedSignee {
+  const { events, elements } = record;
   const [consent, finish] = [ownEvent(signee, events, 'consented'), ownEvent(signee, events, END_OF[signee.kind])];
   const signature = elements.find(
     (element) => element.kind === 'signature' && element.signee_id === signee.id && element.value !== null,
@@ -180,6 +187,7 @@ function certified(signee: SigneeRow, { events, elements }: { events: TimelineRo
     files: elements.flatMap((field) =>
       isField(field) && field.kind === 'attachment' && field.signee_id === signee.id ? field.value : [],
     ),
+    alternates: alternatesOf(signee, record.signees).map(({ name, email }) => ({ name, email })),
     signature: signature ?? null,
   };
 }
@@ -210,10 +218,12 @@ function fileOf({ type, data }: TimelineRow): string | null {
 }
 
 const paused = z.object({ name: z.string() });
+const tookOver = z.object({ from: z.object({ name: z.string() }) });
 const copied = z.object({ signee: z.string() });
 
 function signeeOf({ type, data }: TimelineRow): string | null {
   if (type === 'access paused') return paused.safeParse(data).data?.name ?? null;
+  if (type === 'took over signing') return tookOver.safeParse(data).data?.from.name ?? null;
   if (type === 'signee corrected') return signeeChange(data)?.from.name ?? null;
   return type === 'link copied' ? (copied.safeParse(data).data?.signee ?? null) : null;
 }

@@ -96,12 +96,13 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
     at: now,
     ...by,
     data: {
-      signees: signees.map(({ id, name, email, kind, order, access, is_in_person }) => ({
+      signees: signees.map(({ id, name, email, kind, order, signing_group_id, access, is_in_person }) => ({
         id,
         name,
         email,
         kind,
         order,
+        ...(signing_group_id !== null && { signing_group_id }),
         access,
         is_in_person,
       })),

@@ -7,16 +7,18 @@ import type { z } from 'zod';
 import { hashPassword } from '#features/auth/reauthentication/index.ts';
 import { advanceRevision } from '#features/elements/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
-import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import { callerLanguage } from '#platform/context/caller-language.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { correctSignee } from '../correct-signee.ts';
 import { refuseKnown } from '../reassign.ts';
+import { changeWholeGroup, dissolveFor, joinGroup, leaveDraftGroup, moveToGroup, returnToGroup } from './draft-groups.ts';
 import { inOpenDraft, requireDraft } from './in-draft.ts';
 import { findSignee, insertSignee, readSignees, removeSignee, updateSignee } from '../queries/queries.ts';
 
@@ -30,6 +32,7 @@ export async function addSignee(call: Call, pdfId: string, input: SigneeInput): 
     refuseTooMany(others);
     refuseKnown(others, input);
     refuseInPerson(input);
+    const group = input.signing_group_id ? await joinGroup(tx, input.signing_group_id, { signees: others, now }) : null;
     return insertSignee(tx, {
       id: newId(now),
       pdf_id: pdfId,
@@ -38,6 +41,7 @@ export async function addSignee(call: Call, pdfId: string, input: SigneeInput): 
       kind: input.kind,
       order: input.order ?? Math.max(0, ...others.map(({ order }) => order)) + 1,
       color: input.color ?? freeColor(others),
+      ...group,
       status: 'waiting',
       message: input.message,
       locale: input.locale ?? callerLanguage(call),
@@ -83,20 +87,45 @@ export async function changeSignee(
     const columns = { ...plain, ...(await accessColumns(changes, signee)) };
     if (pdf.signing_mode === 'pending') return correctSignee(call, tx, { pdf, signee, changes: columns, now });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
-    return (await updateSignee(tx, place.id, { ...columns, updated_at: now })) ?? signee;
+    const group = await changeGroup(tx, columns, signee, { pdf, signees, now, user_id: call.caller.user?.id ?? null });
+    return (await updateSignee(tx, place.id, { ...columns, ...group, updated_at: now })) ?? signee;
   });
 }
 
-/** Takes a signee away. Their fields stay without one, and whoever has the pdf open reads them anew. */
+/** What someone has from the group that they come to; what they change of the one that they are in, all of it have. */
+async function changeGroup(
+  tx: Executor,
+  changes: Partial<SigneeRow>,
+  signee: SigneeRow,
+  draft: Parameters<typeof changeWholeGroup>[3],
+): Promise<Partial<SigneeRow>> {
+  const { signing_group_id: group } = changes;
+  if (group === null) return leaveDraftGroup(tx, signee, draft);
+  if (group !== undefined && group !== signee.signing_group_id) return moveToGroup(tx, group, signee, draft);
+  await changeWholeGroup(tx, changes, signee, draft);
+  return {};
+}
+
+/** Takes a signee away. Their fields stay without one, those of a group with the others, and whoever has the pdf open reads them anew. */
 export async function deleteSignee(call: Call, place: { pdf_id: string; id: string }) {
   const now = call.context.clock.now();
   await inOpenDraft(call, place.pdf_id, async (tx, pdf) => {
+    const user_id = call.caller.user?.id ?? null;
+    await leaveBehind(tx, place, { pdf, signees: await readSignees(tx, pdf.id), now, user_id });
     await keepRemovedParty(tx, 'signee', place, now);
     const freed = await removeSignee(tx, place.pdf_id, place.id);
     if (!freed) throw new AppError('not_found');
     const touched = freed.map((id) => ({ id, fields: ['signee_id'] }));
-    await advanceRevision(tx, { pdf, touched, user_id: call.caller.user?.id ?? null, now });
+    const fresh = (await findPdf(tx, pdf.id)) ?? pdf;
+    await advanceRevision(tx, { pdf: fresh, touched, user_id, now });
   });
+}
+
+/** The row of someone who is taken away says to which group they come back. */
+async function leaveBehind(tx: Executor, { id }: { id: string }, draft: Parameters<typeof changeWholeGroup>[3]) {
+  const signee = draft.signees.find((one) => one.id === id);
+  const group = signee && (await dissolveFor(tx, signee, draft));
+  if (group) await updateSignee(tx, id, { signing_group_id: group });
 }
 
 /**
@@ -113,7 +142,7 @@ export async function restoreSignee(call: Call, place: { pdf_id: string; id: str
     if (!signee) throw new AppError('not_found');
     refuseTooMany(others);
     refuseKnown(others, signee);
-    return signee;
+    return returnToGroup(tx, signee, others, call.context.clock.now());
   });
 }
 

@@ -9,7 +9,8 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { isLinkEnough } from '../attach-sealed.ts';
 import { type SigningMailFacts, completedMail, fromNameOf, inviteMail } from '../emails/signing-emails.ts';
-import { findSenderName, findSignee } from '../queries/queries.ts';
+import { namesOfGroup } from '../signing-groups.ts';
+import { findSenderName, findSignee, readSignees } from '../queries/queries.ts';
 import { readDates } from './dates.ts';
 import { requireDraft } from './in-draft.ts';
 import { fillMailTexts } from './mail-texts.ts';
@@ -49,13 +50,15 @@ export async function previewEmail(
     reader: signee.kind,
     ...readDates(body),
   };
-  return present(facts, signee);
+  return present(facts, signee, namesOfGroup(signee, await readSignees(db, pdf.id)));
 }
 
-function present(facts: SigningMailFacts, signee: Pick<SigneeRow, 'kind' | 'access'>): EmailPreview {
+function present(facts: SigningMailFacts, signee: Pick<SigneeRow, 'kind' | 'access'>, group: string[]): EmailPreview {
   const { kind } = signee;
   const isCopy = kind === 'copy';
-  const content = isCopy ? completedMail({ ...facts, is_attached: false }) : inviteMail({ ...facts, kind, place_of: null });
+  const content = isCopy
+    ? completedMail({ ...facts, is_attached: false })
+    : inviteMail({ ...facts, kind, place_of: null, group });
   return {
     kind: isCopy ? 'completed' : 'invite',
     language: facts.language,

@@ -74,6 +74,21 @@ export const signingTexts = defineTexts('emails.signing', {
   replaced_preview: 'Someone else will sign instead of you.',
   replaced_heading: '“{pdf}” was reassigned to someone else',
   replaced_text: 'Someone else will sign instead, so you don’t need to do anything. Your earlier links no longer work.',
+  one_of: {
+    signer: 'One signature is enough: {names} signs. Whoever starts first signs for all of you.',
+    approver: 'One approval is enough: {names} approves. Whoever starts first approves for all of you.',
+  },
+  released: {
+    signer: {
+      subject: 'No longer yours to sign: {pdf}',
+      heading: '{name} has signed “{pdf}” for your group',
+    },
+    approver: {
+      subject: 'No longer yours to approve: {pdf}',
+      heading: '{name} has approved “{pdf}” for your group',
+    },
+    text: 'You don’t need to do anything. Your link no longer opens the document.',
+  },
   /** In place of a name that is not known. */
   somebody: 'Somebody',
   /** Why someone gets the email, and whose the link is. */

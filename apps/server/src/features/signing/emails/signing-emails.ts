@@ -1,6 +1,7 @@
 // The emails about signing, each in the language of whom it is written to.
 import type { Language } from '@countersign/contract/languages';
 import type { SigneeKind } from '@countersign/contract/signees';
+import { oneOf } from '@countersign/contract/signing-groups';
 import { frameTexts } from '#platform/email/email-texts.ts';
 import { sayIn, wordedMoment } from '#platform/i18n/messages.ts';
 import type { EmailDocument, MailContent } from '#platform/email/template.ts';
@@ -33,6 +34,8 @@ interface Asked {
   kind: SigneeKind;
   /** Whose place it was before; null: theirs from the start. */
   place_of: string | null;
+  /** The names of those of whom one is enough, the reader's among them; empty for someone who signs alone. */
+  group: readonly string[];
 }
 
 export function inviteMail(facts: SigningMailFacts & Asked): MailContent {
@@ -46,6 +49,7 @@ export function inviteMail(facts: SigningMailFacts & Asked): MailContent {
     paragraphs: [
       hello(facts),
       ...(facts.place_of === null ? [] : [say(texts.handed_on, { name: facts.place_of })]),
+      ...oneOfGroup(facts),
       say(facts.kind === 'viewer' ? texts.view_text : texts.invite_text),
       ...(facts.is_shared ? [say(texts.shared, { name: facts.recipient })] : []),
     ],
@@ -66,6 +70,7 @@ export function remindMail(facts: SigningMailFacts & Asked): MailContent {
     paragraphs: [
       hello(facts),
       say(asking.remind_text, known),
+      ...oneOfGroup(facts),
       ...(facts.is_shared ? [say(texts.shared, { name: facts.recipient })] : []),
     ],
     document: documentBlock(facts),
@@ -138,6 +143,25 @@ export function replacedMail(facts: SigningMailFacts): MailContent {
     heading: say(texts.replaced_heading, known),
     paragraphs: [hello(facts), say(texts.replaced_text)],
   };
+}
+
+/** To someone who was asked, and for whose group another has signed or approved. */
+export function releasedMail(facts: SigningMailFacts, signed_by: string): MailContent {
+  const { say, known } = speak(facts);
+  const by = { ...known, name: signed_by || say(texts.somebody) };
+  const released = facts.reader === 'approver' ? texts.released.approver : texts.released.signer;
+  return {
+    ...frame(facts),
+    subject: say(released.subject, known),
+    preview: say(released.heading, by),
+    heading: say(released.heading, by),
+    paragraphs: [hello(facts), say(texts.released.text)],
+  };
+}
+
+function oneOfGroup({ language, kind, group }: SigningMailFacts & Asked): string[] {
+  if (group.length === 0) return [];
+  return [sayIn(language)(texts.one_of[kind === 'approver' ? 'approver' : 'signer'], { names: oneOf(group, language) })];
 }
 
 /** Why a signee gets an email. */

@@ -1,6 +1,7 @@
 import { isSigning } from '@countersign/contract/signees';
 import type { Language } from '@countersign/contract/languages';
 import { and, asc, count, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm';
+import { inOrder } from '#features/pdfs/parties/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import { organizationUsers, users } from '#src/schema/accounts.ts';
@@ -16,8 +17,13 @@ import {
   signees,
 } from '#src/schema/pdfs.ts';
 
+/** In the order of their steps, the alternates of a signing group together, its lead first. */
 export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {
-  return db.select().from(signees).where(eq(signees.pdf_id, pdfId)).orderBy(asc(signees.order), asc(signees.id));
+  return db
+    .select()
+    .from(signees)
+    .where(eq(signees.pdf_id, pdfId))
+    .orderBy(...inOrder);
 }
 
 export async function findSignee(db: Executor, id: string): Promise<SigneeRow | null> {

@@ -3,6 +3,7 @@ import { problem } from '@countersign/contract/problems';
 import { hasEnteredAs } from '#features/auth/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import { whyReleased } from '#features/pdfs/parties/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -11,6 +12,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { consentIn, languageOfConsent } from './consent.ts';
+import { whoActsInstead } from '../signing-groups.ts';
 import { bySignee } from './evidence.ts';
 import { findSignee, updateSignee } from '../queries/queries.ts';
 
@@ -32,13 +34,15 @@ export async function asActingSignee<T>(
 /**
  * Pdf and signee as they are now, under the pdf's lock. The session is looked at again: a reassignment ends what it may do as this
  * signee, and the request may have read its session before the reassignment and the signee after it.
- * @throws AppError 404 where the signee has become another person since the request came in
+ * @throws AppError 409 where the signing group goes on without the signee, or is done; 404 where the signee has become another person since the request came in
  */
 export async function lockForSignee(tx: Executor, grant: SigneeGrant): Promise<{ pdf: PdfRow; signee: SigneeRow }> {
   const pdf = await lockPdf(tx, grant.pdf.id);
   const signee = await findSignee(tx, grant.signee.id);
   const isSame = signee?.name === grant.signee.name && signee.email === grant.signee.email;
   if (!pdf || !signee || !isSame) throw new AppError('not_found');
+  const out = await whyReleased(tx, signee);
+  if (out) throw new AppError('conflict', out);
   const { entered_session } = grant;
   if (entered_session !== null && !(await hasEnteredAs(tx, entered_session, signee.id))) throw new AppError('not_found');
   return { pdf, signee };
@@ -76,9 +80,10 @@ export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
   }
 }
 
-/** Who only views agrees to nothing. @throws AppError 409 */
-export function requireConsent(signee: SigneeRow) {
-  if (signee.kind !== 'viewer' && !signee.consented_at) throw new AppError('conflict', problem('consent_missing'));
+/** Who only views agrees to nothing. @throws AppError 409, which in a signing group says who has begun instead */
+export async function requireConsent(db: Executor, signee: SigneeRow) {
+  if (signee.kind === 'viewer' || signee.consented_at) return;
+  throw (await whoActsInstead(db, signee)) ?? new AppError('conflict', problem('consent_missing'));
 }
 
 /** The words behind a version that someone has agreed to. @throws AppError 409 for words that are not offered any more */

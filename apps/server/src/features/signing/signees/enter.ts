@@ -10,6 +10,9 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { asActingSignee, keepViewed } from './acting-signee.ts';
+import { partiesOf, partyOf } from '@countersign/contract/signing-groups';
+import { presentParty } from '../presenter.ts';
+import { actingOf, openAlternates } from '../signing-groups.ts';
 import { bySignee, provenByLink } from './evidence.ts';
 import { openLink } from './links.ts';
 import { countRequired, readOwnFields } from './own-fields.ts';
@@ -75,7 +78,17 @@ export async function describeSigning(call: Call, grant: SigneeGrant) {
   ]);
   // A stored file's key is the SHA-256 of what is in it.
   const completion = pdf.sealed_key !== null && head !== null ? { sha256: pdf.sealed_key, head } : null;
-  return { pdf, signee, host, sender_name, signees, completion, ...countRequired(fields) };
+  const alternates = openAlternates(signee, signees);
+  const signing_group = signee.signing_group_id !== null &&
+    signee.status !== 'signed' && {
+      alternates: alternates.map(({ name }) => name),
+      acting: actingOf(alternates)?.name ?? null,
+    };
+  const others = partiesOf(signees.filter(({ status }) => status !== 'reassigned'))
+    .filter((party) => partyOf(party[0]) !== partyOf(signee))
+    .map((party) => presentParty(party));
+  const group = signing_group || null;
+  return { pdf, signee, host, sender_name, completion, signing_group: group, others, ...countRequired(fields) };
 }
 
 /** Someone who signs in person says that they are the signee. Each time the device is handed over, each time recorded. */

@@ -1,6 +1,7 @@
 // Links that are the way in for one signee. Only their hashes are stored.
 import { problem } from '@countersign/contract/problems';
 import { tellsSignees } from '#features/pdfs/access/index.ts';
+import { whyReleased } from '#features/pdfs/parties/index.ts';
 import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -46,10 +47,10 @@ export function createLinkFor(context: Context, { id, email }: SigneeRow): Promi
   return context.db.transaction(async (tx) => ((await lockSignee(tx, id))?.email === email ? createLink(tx, context, id) : null));
 }
 
-/** Whom a link is for. @throws AppError 403 for one that does not work (any more) */
+/** Whom a link is for. @throws AppError 403 for one that does not work (any more), 409 where another of a signing group has signed */
 export async function openLink(call: Call, token: string): Promise<OpenedLink> {
   const found = await followLink(call, token);
-  if (!found) throw new AppError('forbidden', WRONG_LINK);
+  if (!found) throw (await refusalOfReleased(call, token)) ?? new AppError('forbidden', WRONG_LINK);
   if (found.is_old) throw new AppError('forbidden', { ...OLD_LINK, body: { is_renewable: true } });
   return { pdf: found.pdf, signee: found.signee, is_copied: token.startsWith(COPIED) };
 }
@@ -62,6 +63,14 @@ export async function renewLink(call: Call, token: string) {
   const newest = found.newest_at.getTime();
   if (clock.now().getTime() - newest < NEXT_LINK_AFTER_MS) return;
   await jobs.send(db, sendSigneeMail, { signee_id: found.signee.id, kind: 'link' });
+}
+
+/** What a link tells someone whose signing group is done, or goes on without them; null for any other. */
+async function refusalOfReleased({ context: { db } }: Call, token: string): Promise<AppError | null> {
+  const link = await findLink(db, hashSecret(token));
+  const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
+  const why = link && pdf && tellsSignees(pdf) ? await whyReleased(db, link.signee) : null;
+  return why && new AppError('conflict', why);
 }
 
 async function followLink(call: Call, token: string) {

@@ -13,8 +13,9 @@ import {
   recalculated,
   requiredCount,
 } from '@countersign/document-model';
-import { readLightElements } from '#features/elements/index.ts';
+import { asOwnFields, readLightElements } from '#features/elements/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import { readUnclaimedAlternates } from '#features/pdfs/parties/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
@@ -47,8 +48,10 @@ export function tooManyChecked(fields: readonly FieldElement[]): Record<string, 
   return Object.fromEntries(found);
 }
 
+/** In a signing group that no one acts for yet, each alternate finds its fields as their own. */
 export async function readOwnFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
-  return ownFields(await readLightElements(db, grant.pdf.id), grant);
+  const elements = await readLightElements(db, grant.pdf.id);
+  return ownFields(asOwnFields(elements, grant.signee, await readUnclaimedAlternates(db, grant.signee)), grant);
 }
 
 export function ownFields(elements: readonly Element[], { signee }: Pick<SigneeGrant, 'signee'>): FieldElement[] {

@@ -99,7 +99,8 @@ export function useParty(element: Element): Party | undefined {
 /** Whom fields can be given to. Approvers and those who get a copy fill in nothing. */
 export function useAssignees(): readonly Party[] {
   const { mode, parties, signees } = useEditorScreen();
-  const all = mode === 'signing' ? signees : parties;
+  const people = new Set(signees.map(({ id }) => id));
+  const all = mode === 'signing' ? parties.filter(({ id }) => people.has(id)) : parties;
   return all.filter(({ kind }) => kind === 'signer');
 }
 

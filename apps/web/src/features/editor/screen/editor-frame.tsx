@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLanguage } from '#lib/language.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useStore } from 'zustand';
@@ -24,6 +25,7 @@ import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
+import { leadsOf } from '../context/leads.ts';
 import type { ActionParts } from '../actions/action.ts';
 import { Canvas } from '../canvas/canvas.tsx';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, openingZoom, zoomToWidth } from '../viewer/page-layout.ts';
@@ -136,6 +138,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
   }, [editor, fitWidth, isNarrow, sheet.width]);
 
   const { user } = useSession();
+  const language = useLanguage();
   const candidate = mode === 'signing' && editor.can_edit ? selfSignerOf(pdf, signees, user) : null;
   // With a field assigned to them for their signature, files or an image, they sign on the signing screen like any other signee.
   const isAsked = useStore(editor.document.store, ({ elements }) =>
@@ -153,7 +156,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
       mode,
       signees: mode === 'signing' ? signees : [],
       self,
-      parties: mode === 'signing' ? [...signees, ...roles] : mode === 'template' ? roles : NO_ROLES,
+      parties: mode === 'signing' ? [...leadsOf(signees, language), ...roles] : mode === 'template' ? roles : NO_ROLES,
       imageUrl: (id) => pdfImageUrl(pdf.id, id),
       pickImage: (id) => {
         imageTarget.current = id;
@@ -177,7 +180,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
       suggestions,
       fitWidth,
     }),
-    [editor, pdf, mode, signees, self, roles, fitWidth, find, presence, suggestions],
+    [editor, pdf, mode, signees, self, roles, language, fitWidth, find, presence, suggestions],
   );
 
   return (

@@ -1,3 +1,4 @@
+import { partiesOf } from '@countersign/contract/signing-groups';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '#ui/switch.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
@@ -9,7 +10,7 @@ export function OrderSwitch() {
   const { mode, signees, parties } = useEditorScreen();
   const { draft, change } = useSendDraft();
   const isOrdered = draft.is_ordered ?? false;
-  const all = mode === 'template' ? parties : signees;
+  const all = mode === 'template' ? parties : partiesOf(signees).map(([first]) => first);
   if (all.filter(({ kind }) => kind !== 'copy').length < 2) return null;
 
   return (

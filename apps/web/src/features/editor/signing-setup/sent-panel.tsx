@@ -1,4 +1,5 @@
 import type { Signee } from '@countersign/contract/signing';
+import { partiesOf } from '@countersign/contract/signing-groups';
 import { useLingui } from '@lingui/react/macro';
 import { Award, BellRing, CalendarClock, Download, FilePlus2, RotateCw, Signature, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { isSelf } from '../../pdfs/is-self.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { useSentActions } from './sent-api.ts';
-import { SentSignee } from './sent-signee.tsx';
+import { SentParty } from './sent-signee.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -40,8 +41,8 @@ export function SentPanel() {
     <>
       <PanelSection title={t`Recipients`}>
         <ol className="flex flex-col gap-3">
-          {signees.map((signee) => (
-            <SentSignee key={signee.id} signee={signee} />
+          {partiesOf(signees).map((party) => (
+            <SentParty key={party[0].id} party={party} />
           ))}
         </ol>
         {pdf.is_finalizing && <Finalizing />}

@@ -13,16 +13,33 @@ import { Quote } from '#ui/quote.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
-import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS, signeeStatusWords } from '../../pdfs/signee-words.ts';
+import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS, groupSentence, signeeStatusWords } from '../../pdfs/signee-words.ts';
 import { hasLinkToCopy } from '../../pdfs/sent/use-copy-signee-link.ts';
 import { useSentActions } from './sent-api.ts';
 
-export function SentSignee({ signee }: { signee: Signee }) {
+/** Someone alone, or those of whom one is enough. */
+export function SentParty({ party }: { party: readonly [Signee, ...Signee[]] }) {
+  const { t, i18n } = useLingui();
+  const [signee, ...others] = party;
+  if (others.length === 0) return <SentSignee signee={signee} />;
+  return (
+    <li className="flex flex-col gap-2">
+      <span className="text-xs font-medium wrap-anywhere text-ink-muted">{t(groupSentence(party, i18n.locale))}</span>
+      <ol className="flex flex-col gap-3 border-s border-line ps-3">
+        {party.map((one) => (
+          <SentSignee key={one.id} signee={one} />
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+function SentSignee({ signee }: { signee: Signee }) {
   const { t } = useLingui();
   const { pdf, signees } = useEditorScreen();
   const status = SIGNEE_STATUS_WORDS[signee.status];
   const moment = signee.signed_at ?? signee.declined_at ?? signee.viewed_at ?? signee.sent_at;
-  const successor = signees.find(({ id }) => id === signee.reassigned_to);
+  const successor = signee.signing_group_id === null && signees.find(({ id }) => id === signee.reassigned_to);
   const isOpen = signee.status === 'waiting' || signee.status === 'sent' || signee.status === 'viewed';
   const remindedAt = signee.reminded_at && isOpen ? formatMoment(signee.reminded_at) : null;
 

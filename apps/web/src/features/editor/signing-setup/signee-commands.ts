@@ -4,6 +4,7 @@ import { SIGNEE_ACCESS } from '@countersign/contract/signees';
 import { type Signee, createSignee, deleteSignee, listSignees, restoreSignee, updateSignee } from '@countersign/contract/signing';
 import type { SigneeInput } from '@countersign/contract/signee-fields';
 import { orderSignees } from '@countersign/contract/signee-order';
+import { partyOf } from '@countersign/contract/signing-groups';
 import { isField } from '@countersign/document-model';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { call } from '#lib/api/call.ts';
@@ -27,7 +28,7 @@ export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) 
   };
   // Past what is shown, which may be ahead of the server.
   const read = async () => (await call(listSignees, { params: { id: pdfId } })).data;
-  const choose = (signee: Signee) => signee.kind === 'signer' && editor.view.set({ signee_id: signee.id });
+  const choose = (signee: Signee) => signee.kind === 'signer' && editor.view.set({ signee_id: partyOf(signee) });
 
   const goingOf = (id: string) =>
     takingAway({
@@ -70,7 +71,11 @@ export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) 
     changing: (id: string, body: Partial<SigneeInput>): ServerCommand =>
       changing<Partial<SigneeInput>>(
         {
-          read: async () => (await read()).filter((signee) => signee.id === id).map(asInput)[0],
+          read: async () => {
+            const signees = await read();
+            const signee = signees.find((one) => one.id === id);
+            return signee && { ...asInput(signee), signing_group_id: groupOf(signee, signees) };
+          },
           write: (changes, now) =>
             call(updateSignee, {
               params: { id: pdfId, signeeId: id },
@@ -98,6 +103,11 @@ function asInput({ name, email, kind, order, message, locale, access, is_in_pers
     is_in_person,
     color: chosenColor(color),
   };
+}
+
+/** By whom the group is found again once the signee has left it: by another of it where they lead it. */
+function groupOf({ id, signing_group_id: group }: Signee, signees: readonly Signee[]): string | null {
+  return group === id ? (signees.find((other) => other.id !== id && other.signing_group_id === group)?.id ?? null) : group;
 }
 
 /** An access code that was given up is known to no one any more: that way to prove who one is does not come back. */

@@ -38,6 +38,8 @@ export interface SigneeFormProps {
   signee?: Signee;
   /** The role of the template that a new one takes. */
   role?: string;
+  /** Whom a new one can sign instead of: what they do, and their colour, are the same. */
+  alternateOf?: Signee | undefined;
   /** Of what was sent: who acts when stays as it is. */
   isSent?: boolean;
   onSave: (values: SigneeInput) => Promise<unknown>;
@@ -46,13 +48,14 @@ export interface SigneeFormProps {
 }
 
 /** One signee: who it is, what they do, and how they prove who they are. */
-export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCancel }: SigneeFormProps) {
+export function SigneeForm({ signee, role, alternateOf, isSent = false, onSave, onDone, canCancel }: SigneeFormProps) {
   const { t } = useLingui();
   const { user } = useSession();
   const { signees } = useEditorScreen();
   const others = signees.filter(({ id }) => id !== signee?.id);
   // Most people write to those who speak as they do.
-  const empty: Values = { ...EMPTY, locale: useLanguage() };
+  const empty: Values = { ...EMPTY, locale: useLanguage(), ...(alternateOf && { kind: alternateOf.kind }) };
+  const isGrouped = alternateOf !== undefined || (signee?.signing_group_id ?? null) !== null;
   const [values, setValues] = useState<Values>({ ...empty, ...pick(signee) });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [hasMore, setHasMore] = useState(signee !== undefined && (signee.access !== 'link' || signee.message !== ''));
@@ -89,8 +92,18 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
     <form
       onSubmit={(event) => void submit(event)}
       noValidate
-      aria-label={signee ? t`Change ${signee.name}` : role ? t`Who is ${role}?` : t`Add a recipient`}
-      className={signee ? 'flex flex-col gap-3' : 'flex flex-col gap-3 rounded-xl border border-line bg-surface p-3'}
+      aria-label={
+        signee
+          ? t`Change ${signee.name}`
+          : role
+            ? t`Who is ${role}?`
+            : alternateOf
+              ? t`Add an alternate for ${alternateOf.name}`
+              : t`Add a recipient`
+      }
+      className={
+        signee || alternateOf ? 'flex flex-col gap-3' : 'flex flex-col gap-3 rounded-xl border border-line bg-surface p-3'
+      }
     >
       {role && <p className="truncate text-sm font-medium text-ink">{role}</p>}
       <PersonFields name={values.name} email={values.email} errors={errors} autoFocus={!signee} onChange={set} />
@@ -104,16 +117,19 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
           {t`Add myself`}
         </Button>
       )}
-      {!isSent && (
+      {!isSent && !alternateOf && (
         <Select
           label={t`Role`}
           value={values.kind}
           // Only who signs or approves does it in front of the sender.
           onChange={(kind) => set({ kind, ...(!isSigning(kind) && { is_in_person: false }) })}
-          options={SIGNEE_KINDS.map((kind) => ({ value: kind, label: t(SIGNEE_KIND_NAMES[kind]) }))}
+          options={SIGNEE_KINDS.filter((kind) => !isGrouped || isSigning(kind)).map((kind) => ({
+            value: kind,
+            label: t(SIGNEE_KIND_NAMES[kind]),
+          }))}
         />
       )}
-      {!isSent && !role && (
+      {!isSent && !role && !alternateOf && (
         <ColorChoice value={values.color ?? freeColor(others)} others={others} onChange={(color) => set({ color })} />
       )}
       {isSigning(values.kind) && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinedWithPrevious, moved, splitOff, stepsOf } from './signing-steps.ts';
+import { fitted, joinedWithPrevious, moved, splitOff, stepsOf } from './signing-steps.ts';
 
 describe('who acts when', () => {
   it('is read from the numbers that signees have, gaps aside', () => {
@@ -28,5 +28,13 @@ describe('who acts when', () => {
     expect(joinedWithPrevious(joined, 'a')).toEqual(joined);
     expect(splitOff(joined, 'a')).toEqual([['b'], ['a'], ['c']]);
     expect(splitOff(joined, 'c')).toEqual(joined);
+  });
+
+  it('is fitted to those who are there now, and keeps those together of whom one is enough', () => {
+    const there = (id: string, signing_group_id: string | null = null) => ({ id, signing_group_id });
+    expect(fitted([['a'], ['gone'], ['b']], [there('a'), there('b'), there('new')])).toEqual([['a'], ['b'], ['new']]);
+    const group = [there('a', 'a'), there('b', 'a'), there('c', 'a'), there('d')];
+    expect(fitted([['d'], ['b'], ['a']], group)).toEqual([['d'], ['a', 'b', 'c']]);
+    expect(fitted([['a', 'd']], group)).toEqual([['a', 'b', 'c', 'd']]);
   });
 });

@@ -41,12 +41,32 @@ export function splitOff(steps: Steps, id: string): Steps {
   return [...steps.slice(0, index), step.filter((entry) => entry !== id), [id], ...steps.slice(index + 1)];
 }
 
-/** The same steps for those who are there now: who has gone is left out, who has come acts last. */
-export function fitted(steps: Steps, signees: readonly { id: string }[]): Steps {
-  const ids = signees.map(({ id }) => id);
-  const left = steps.map((step) => step.filter((id) => ids.includes(id))).filter((step) => step.length > 0);
-  const added = ids.filter((id) => !left.flat().includes(id));
-  return [...left, ...added.map((id) => [id])];
+interface InParty {
+  id: string;
+  signing_group_id?: string | null;
+}
+
+/**
+ * The same steps for those who are there now: who has gone is left out, who has come acts last. Those of whom one is enough are in one
+ * step, the first that one of them is in.
+ */
+export function fitted(steps: Steps, signees: readonly InParty[]): Steps {
+  const byParty = Map.groupBy(signees, partyKey);
+  const keys = new Map(signees.map((signee) => [signee.id, partyKey(signee)]));
+  const placed = new Set<string>();
+  const all = [...steps, ...signees.map(({ id }) => [id])].map((step) =>
+    step.flatMap((id) => {
+      const key = keys.get(id);
+      if (key === undefined || placed.has(key)) return [];
+      placed.add(key);
+      return byParty.get(key)?.map((signee) => signee.id) ?? [];
+    }),
+  );
+  return all.filter((step) => step.length > 0);
+}
+
+function partyKey({ id, signing_group_id }: InParty): string {
+  return signing_group_id ?? id;
 }
 
 function without(steps: Steps, id: string): Steps {

@@ -4,6 +4,8 @@ import { Name } from '#ui/name.tsx';
 export interface PartyButtonProps {
   number: number;
   party: { name: string; color: string };
+  /** In place of the name, on as many lines as it needs. */
+  title?: string | undefined;
   isChosen: boolean;
   isDisabled: boolean;
   onPress: () => void;
@@ -12,7 +14,7 @@ export interface PartyButtonProps {
 }
 
 /** Chooses whom the next fields are for. */
-export function PartyButton({ number, party, isChosen, isDisabled, onPress, children }: PartyButtonProps) {
+export function PartyButton({ number, party, title, isChosen, isDisabled, onPress, children }: PartyButtonProps) {
   return (
     <button
       type="button"
@@ -29,7 +31,11 @@ export function PartyButton({ number, party, isChosen, isDisabled, onPress, chil
         {number}
       </span>
       <span className="min-w-0">
-        <Name className="text-sm font-medium text-ink">{party.name}</Name>
+        {title === undefined ? (
+          <Name className="text-sm font-medium text-ink">{party.name}</Name>
+        ) : (
+          <span className="block text-sm font-medium text-pretty wrap-anywhere text-ink">{title}</span>
+        )}
         {children}
       </span>
     </button>

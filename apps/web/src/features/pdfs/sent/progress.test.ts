@@ -7,6 +7,7 @@ const signee = (name: string, about: Partial<ListedSignee> = {}): ListedSignee =
   name,
   email: `${name}@example.com`,
   kind: 'signer',
+  signing_group_id: null,
   color: '#000000',
   status: 'waiting',
   acted_at: null,
@@ -22,7 +23,19 @@ describe('how far a sent document is', () => {
       signee('cem'),
       signee('copy', { kind: 'copy', status: 'sent' }),
     ];
-    expect(progressOf(people)).toMatchObject({ total: 3, done: 1, waitingFor: [{ name: 'bob' }], declinedBy: undefined });
+    expect(progressOf(people)).toMatchObject({ total: 3, done: 1, waitingFor: [[{ name: 'bob' }]], declinedBy: undefined });
+  });
+
+  it('counts a signing group once, and waits for it as long as no one of it has signed', () => {
+    const ofGroup = (name: string, about: Partial<ListedSignee> = {}) =>
+      signee(name, { signing_group_id: 'g', status: 'sent', ...about });
+    const ann = signee('ann', { status: 'signed' });
+    expect(progressOf([ann, ofGroup('sofia'), ofGroup('ben', { status: 'viewed' })])).toMatchObject({
+      total: 2,
+      done: 1,
+      waitingFor: [[{ name: 'sofia' }, { name: 'ben' }]],
+    });
+    expect(progressOf([ann, ofGroup('ben', { status: 'signed' })])).toMatchObject({ total: 2, done: 2, waitingFor: [] });
   });
 
   it('names who declined', () => {

@@ -1,21 +1,23 @@
 // How far a document that was sent is, from its recipients. Pure.
 import type { ListedPdf, ListedSignee } from '@countersign/contract/pdfs';
+import { partiesOf } from '@countersign/contract/signing-groups';
 
 export interface Progress {
-  /** Those who have to sign or approve; who only receives a copy is not counted. */
+  /** Those who have to sign or approve, a signing group once; who only receives a copy is not counted. */
   total: number;
   done: number;
-  /** Those whose turn it is. */
-  waitingFor: readonly ListedSignee[];
+  /** The parties whose turn it is: someone alone, or those of whom one is enough. */
+  waitingFor: readonly (readonly ListedSignee[])[];
   declinedBy: ListedSignee | undefined;
 }
 
 export function progressOf(signees: readonly ListedSignee[]): Progress {
   const acting = signees.filter(({ kind }) => kind !== 'copy');
+  const parties = partiesOf(acting);
   return {
-    total: acting.length,
-    done: acting.filter(({ status }) => status === 'signed').length,
-    waitingFor: acting.filter(({ status }) => status === 'sent' || status === 'viewed'),
+    total: parties.length,
+    done: parties.filter((party) => party.some(({ status }) => status === 'signed')).length,
+    waitingFor: parties.filter((party) => party.every(({ status }) => status === 'sent' || status === 'viewed')),
     declinedBy: acting.find(({ status }) => status === 'declined'),
   };
 }

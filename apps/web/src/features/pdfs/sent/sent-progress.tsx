@@ -1,5 +1,6 @@
 // What a gallery says of a document that was sent: who was asked, how far each of them is, and by when it is wanted.
 import type { ListedPdf, ListedSignee } from '@countersign/contract/pdfs';
+import { oneOf } from '@countersign/contract/signing-groups';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -43,7 +44,7 @@ function SentFacts({ pdf }: { pdf: ListedPdf }) {
 
 /** "1 of 2 signed, waiting for Sofia". */
 export function ProgressText({ pdf, signees }: { pdf: ListedPdf; signees: readonly ListedSignee[] }): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { total, done, waitingFor, declinedBy } = progressOf(signees);
   if (signees.length === 0) return t`No recipients yet`;
   if (pdf.signing_mode === 'draft') return <Plural value={signees.length} one="# recipient" other="# recipients" />;
@@ -53,11 +54,20 @@ export function ProgressText({ pdf, signees }: { pdf: ListedPdf; signees: readon
     return t`Declined by ${name}`;
   }
 
-  const name = waitingFor[0]?.name;
+  const party = waitingFor[0]?.map((signee) => signee.name) ?? [];
+  const name = party.length === 0 ? undefined : oneOf(party, i18n.locale);
+  const isOneOf = party.length > 1;
   const others = waitingFor.length - 1;
   if (pdf.signing_mode !== 'pending' || name === undefined) return t`${done} of ${total} signed`;
-  if (others === 0) return t`${done} of ${total} signed, waiting for ${name}`;
-  return (
+  if (others === 0)
+    return isOneOf
+      ? t`${done} of ${total} signed, waiting for one of ${name}`
+      : t`${done} of ${total} signed, waiting for ${name}`;
+  return isOneOf ? (
+    <Trans>
+      {done} of {total} signed, waiting for one of {name} and <Plural value={others} one="# more" other="# more" />
+    </Trans>
+  ) : (
     <Trans>
       {done} of {total} signed, waiting for {name} and <Plural value={others} one="# more" other="# more" />
     </Trans>

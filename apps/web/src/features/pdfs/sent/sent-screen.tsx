@@ -1,6 +1,7 @@
 // Shown after something was sent: who was asked, who is asked later, and where to go from here.
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
+import { partiesOf } from '@countersign/contract/signing-groups';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -18,6 +19,7 @@ import { ButtonLink, TextLink } from '#ui/link.tsx';
 import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isSelf } from '../is-self.ts';
+import { groupSentence } from '../signee-words.ts';
 import { pdfQuery, signeesQuery } from '../pdf-queries.ts';
 import { useUpload } from '../use-upload.tsx';
 import { useCopySigneeLink, hasLinkToCopy } from './use-copy-signee-link.ts';
@@ -73,8 +75,8 @@ function Sent({ pdf, signees }: { pdf: Pdf; signees: readonly Signee[] }) {
         <section key={title} aria-label={title} className="flex flex-col gap-3">
           <h2 className="text-sm font-medium text-ink-muted">{title}</h2>
           <ul className="divide-y divide-line rounded-xl border border-line bg-raised shadow-card">
-            {people.map((signee) => (
-              <Recipient key={signee.id} pdf={pdf} signee={signee} />
+            {partiesOf(people).map((party) => (
+              <SentParty key={party[0].id} pdf={pdf} party={party} />
             ))}
           </ul>
         </section>
@@ -123,6 +125,23 @@ function SendAnother({ pdf: { origin, template_id } }: { pdf: Pdf }) {
       {upload.input}
       <Suspense>{isOpen && template.data && <UseTemplateDialog pdf={template.data} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
+  );
+}
+
+/** Someone alone, or those of whom one is enough. */
+function SentParty({ pdf, party }: { pdf: Pdf; party: readonly [Signee, ...Signee[]] }) {
+  const { t, i18n } = useLingui();
+  const [signee, ...others] = party;
+  if (others.length === 0) return <Recipient pdf={pdf} signee={signee} />;
+  return (
+    <li>
+      <p className="px-4 pt-3 text-xs font-medium wrap-anywhere text-ink-muted">{t(groupSentence(party, i18n.locale))}</p>
+      <ul>
+        {party.map((one) => (
+          <Recipient key={one.id} pdf={pdf} signee={one} />
+        ))}
+      </ul>
+    </li>
   );
 }
 

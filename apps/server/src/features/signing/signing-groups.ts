@@ -1,0 +1,160 @@
+// Signing groups: several people of whom one is enough. Who agrees to sign first acts for the group and has its fields until they
+// have finished, or another alternate takes over.
+import { problem } from '@countersign/contract/problems';
+import { isField } from '@countersign/document-model';
+import { accessEnded } from '#features/auth/index.ts';
+import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import { findPdf } from '#features/pdfs/queries/index.ts';
+import { type Recorded, record } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { clearFields } from './clear-fields.ts';
+import { alternateDeclined } from './events.ts';
+import { sendSigneeMail } from './jobs.ts';
+import { isUnproven } from './listeners.ts';
+import { readSignees, updateSignee, updateSignees } from './queries/queries.ts';
+
+interface Turn {
+  pdf: PdfRow;
+  signee: SigneeRow;
+  now: Date;
+}
+
+/** The others of a signee's group who can still act; none for someone who signs alone. */
+export function openAlternates(signee: SigneeRow, signees: readonly SigneeRow[]): SigneeRow[] {
+  return alternatesOf(signee, signees).filter(({ status }) => status === 'waiting' || status === 'sent' || status === 'viewed');
+}
+
+/** All who were ever asked instead of a signee. */
+export function alternatesOf(signee: SigneeRow, signees: readonly SigneeRow[]): SigneeRow[] {
+  const { id, signing_group_id: group } = signee;
+  return group === null ? [] : signees.filter((other) => other.id !== id && other.signing_group_id === group);
+}
+
+/** The names of a group whose others are left, its signee among them; empty for someone who signs alone. */
+export function namesOfGroup(signee: SigneeRow, signees: readonly SigneeRow[]): string[] {
+  const others = new Set(openAlternates(signee, signees));
+  return others.size === 0 ? [] : signees.filter((one) => one.id === signee.id || others.has(one)).map(({ name }) => name);
+}
+
+/** Who of these has agreed to sign, and not finished. */
+export function actingOf(alternates: readonly SigneeRow[]): SigneeRow | undefined {
+  return alternates.find(({ consented_at }) => consented_at !== null);
+}
+
+/**
+ * Makes a signee the one who acts for their group: its fields are theirs from now on. What another alternate has entered is discarded.
+ * Under the pdf's lock.
+ * @param take.by who takes over, for the timeline
+ * @returns the pdf with the revision that it has then
+ * @throws AppError 409 `signing_group_taken` where another one has begun, unless `takes_over`
+ */
+export async function actForGroup(
+  tx: Executor,
+  jobs: Jobs,
+  take: Turn & { takes_over: boolean; by: (data: Record<string, unknown>) => Recorded & { data: Record<string, unknown> } },
+): Promise<PdfRow> {
+  const { pdf, signee, now, takes_over, by } = take;
+  if (signee.signing_group_id === null) return pdf;
+  const alternates = alternatesOf(signee, await readSignees(tx, pdf.id));
+  const acting = actingOf(openAlternates(signee, alternates));
+  if (acting && !takes_over) throw taken(acting);
+  if (acting) {
+    await stopActing(tx, jobs, { pdf, signee: acting, now });
+    const from = { name: acting.name, email: acting.email };
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'took over signing', at: now, ...by({ from }) });
+  }
+  await moveFields(tx, { pdf, from: alternates, to: signee, now });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  return requireFresh(tx, pdf);
+}
+
+/** Their consent and what they have entered are no more. */
+async function stopActing(tx: Executor, jobs: Jobs, { pdf, signee, now }: Turn) {
+  await updateSignee(tx, signee.id, { consent_version: null, consented_at: null, updated_at: now });
+  await clearFields(tx, jobs, { pdf, isCleared: ({ signee_id }) => signee_id === signee.id, now });
+}
+
+/** One has finished: the others have nothing more to do, and are told so. Under the pdf's lock. */
+export async function releaseAlternates(tx: Executor, jobs: Jobs, { pdf, signee, now }: Turn) {
+  const others = openAlternates(signee, await readSignees(tx, pdf.id));
+  if (others.length === 0) return;
+  await updateSignees(
+    tx,
+    others.map(({ id }) => id),
+    { status: 'reassigned', reassigned_to: signee.id, next_reminder_at: null, updated_at: now },
+  );
+  for (const other of others) {
+    const isAsked = other.status !== 'waiting' && !other.is_in_person && !isUnproven(other);
+    if (isAsked) await jobs.send(tx, sendSigneeMail, { signee_id: other.id, kind: 'released' });
+  }
+  await closeScreens(tx, others);
+}
+
+/**
+ * One declines while others of the group are left: these go on without them. Under the pdf's lock.
+ * @returns false where no one else is left
+ */
+export async function leaveGroup(
+  tx: Executor,
+  jobs: Jobs,
+  leave: Turn & { reason: string; by: Recorded & { data: Record<string, unknown> } },
+): Promise<boolean> {
+  const { pdf, signee, now, reason, by } = leave;
+  const others = openAlternates(signee, await readSignees(tx, pdf.id));
+  const [next] = others;
+  if (!next) return false;
+  if (signee.consented_at) await stopActing(tx, jobs, { pdf, signee, now });
+  await moveFields(tx, { pdf, from: [signee], to: actingOf(others) ?? next, now });
+  const declined = { declined_at: now, decline_reason: reason };
+  await updateSignee(tx, signee.id, { status: 'reassigned', ...declined, next_reminder_at: null, updated_at: now });
+  const data = { reason, alternates: others.map(({ name }) => name) };
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'declined as alternate', at: now, ...by, data: { ...by.data, ...data } });
+  await emit(tx, alternateDeclined, { pdf_id: pdf.id, signee_id: signee.id });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  await closeScreens(tx, [signee]);
+  return true;
+}
+
+/** Their screens ask again what they may see, which is nothing. */
+async function closeScreens(tx: Executor, signees: readonly SigneeRow[]) {
+  const person_ids = signees.flatMap(({ id, user_id }) => (user_id ? [id, user_id] : [id]));
+  await emit(tx, accessEnded, { person_ids });
+}
+
+/** The fields of some belong to another from now on. Under the pdf's lock. */
+export async function moveFields(
+  tx: Executor,
+  move: { pdf: PdfRow; from: readonly Pick<SigneeRow, 'id'>[]; to: Pick<SigneeRow, 'id'>; now: Date; user_id?: string | null },
+) {
+  const { pdf, to, now, user_id = null } = move;
+  const from = new Set(move.from.map(({ id }) => id));
+  const changed = (await readLightElements(tx, pdf.id))
+    .filter(isField)
+    .filter(({ signee_id }) => signee_id !== null && from.has(signee_id))
+    .map((field) => ({ ...field, signee_id: to.id }));
+  if (changed.length === 0) return;
+  await keepElements(tx, { pdf_id: pdf.id, changed, removed: [], now });
+  const fresh = await requireFresh(tx, pdf);
+  await advanceRevision(tx, { pdf: fresh, touched: changed.map(({ id }) => ({ id, fields: ['signee_id'] })), user_id, now });
+}
+
+/** The pdf with the revision that an earlier step of the transaction has given it. */
+async function requireFresh(tx: Executor, pdf: PdfRow): Promise<PdfRow> {
+  return (await findPdf(tx, pdf.id)) ?? pdf;
+}
+
+/** Who of a signee's group acts instead of them, as a refusal; null where no one does. */
+export async function whoActsInstead(db: Executor, signee: SigneeRow): Promise<AppError | null> {
+  if (signee.signing_group_id === null) return null;
+  const acting = actingOf(openAlternates(signee, await readSignees(db, signee.pdf_id)));
+  return acting ? taken(acting) : null;
+}
+
+function taken({ name }: SigneeRow): AppError {
+  return new AppError('conflict', problem('signing_group_taken', { name }));
+}
