@@ -17,6 +17,8 @@ const FIELDS = some(
 );
 /** Of forms. */
 const FORMS = some(libraries('react-hook-form'), screens('ui/form-text-field|lib/api/form-errors'));
+/** Of forms that come later, with parts that the first ones do without. */
+const FORM_PARTS = screens('ui/form-(?:select|checkbox-group)');
 /** What forms are checked by, once they are there. */
 const CHECKS = some(
   libraries('zod'),
@@ -62,6 +64,7 @@ const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]sr
 export const CHUNKS = [
   { name: 'framework', test: /[\\/]node_modules[\\/](?!lucide-react|zod)/, tags: ['$initial' as const], priority: 90 },
   { name: 'forms', test: FORMS, priority: 88, includeDependenciesRecursively: false },
+  { name: 'form-parts', test: FORM_PARTS, priority: 87, includeDependenciesRecursively: false },
   { name: 'checks', test: CHECKS, priority: 85, includeDependenciesRecursively: false },
   { name: 'sentences', test: SENTENCES, priority: 85, includeDependenciesRecursively: false },
   { name: 'first', test: OWN, tags: ['$initial' as const], priority: 80 },
