@@ -26,7 +26,14 @@ export function isLead({ id, signing_group_id }: Grouped): boolean {
   return signing_group_id === null || signing_group_id === id;
 }
 
-/** Names of which one is enough, as a language writes them: “Ada, Ben or Carla”. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/**
+ * Names of which one is enough, as a language writes them: “Ada, Ben or Carla”. Where some of it is written from right to left, each name
+ * is isolated (Unicode's FSI and PDI), so that it keeps its place among the others.
+ */
 export function oneOf(names: readonly string[], language: string): string {
-  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'disjunction' }).format(names);
+  const isMixed = names.length > 1 && (language === 'ar' || names.some((name) => RIGHT_TO_LEFT.test(name)));
+  const list = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'disjunction' });
+  return list.format(isMixed ? names.map((name) => `\u2068${name}\u2069`) : names);
 }

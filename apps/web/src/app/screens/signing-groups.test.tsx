@@ -1,5 +1,5 @@
 // Signing groups on the screens: put together in the panel of recipients, and what each of a group sees who is asked to sign.
-import { getSigning, startSigning } from '@countersign/contract/sign';
+import { type getSigning, startSigning } from '@countersign/contract/sign';
 import type { AnswerOf } from '@countersign/contract/endpoint';
 import { type Signee, createSignee, listSignees, updateSignee } from '@countersign/contract/signing';
 import { NO_SEND_DRAFT, getSendDraft } from '@countersign/contract/send-draft';
@@ -182,7 +182,7 @@ function signing(about: Partial<AnswerOf<typeof getSigning>> = {}): AnswerOf<typ
 
 describe('someone of a group whom another has preceded', () => {
   it('takes over by agreeing to sign, which says that it is instead of the other', async () => {
-    const onTaken = vi.fn();
+    const onTaken = vi.fn<() => void>();
     standIn.on(startSigning, () => NO_CONTENT);
     const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={onTaken} />);
     expect(plain(screen.getByRole('heading').textContent)).toBe('Ben is signing this');
@@ -196,7 +196,7 @@ describe('someone of a group whom another has preceded', () => {
   });
 
   it('leaves it to the other where they think better of it', async () => {
-    const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={vi.fn()} />);
+    const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={vi.fn<() => void>()} />);
     await user.click(screen.getByRole('button', { name: 'Take over' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -204,7 +204,7 @@ describe('someone of a group whom another has preceded', () => {
   });
 
   it('is not told of it as done where the other has finished meanwhile', async () => {
-    const onTaken = vi.fn();
+    const onTaken = vi.fn<() => void>();
     standIn.on(startSigning, () => refusalBy(409, 'signing_group_done', { name: 'Ben' }));
     const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={onTaken} />);
     await user.click(screen.getByRole('button', { name: 'Take over' }));
