@@ -34,15 +34,15 @@ function RoleToName({ role }: { role: Party }) {
   };
   if (isNaming) return <SigneeForm role={role.name} onSave={name} onDone={() => setIsNaming(false)} canCancel />;
   return (
-    <div className="flex items-center gap-3 rounded-lg border border-dashed border-line-strong px-2 py-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-dashed border-line-strong px-2 py-2">
       <span aria-hidden="true" className="size-7 shrink-0 rounded-full" style={{ background: role.color }} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-28">
         <span translate="no" className="block truncate text-sm font-medium text-ink">
           {role.name}
         </span>
         <span className="block text-xs text-ink-muted">{count === 1 ? t`1 field` : t`${count} fields`}</span>
       </span>
-      <Button size="small" onPress={() => setIsNaming(true)}>
+      <Button size="small" className="ms-10" onPress={() => setIsNaming(true)}>
         <UserRoundPlus aria-hidden="true" />
         {t`Choose who`}
       </Button>
