@@ -69,6 +69,7 @@ export function listFiles(pdf: PDF, files: readonly { name: string; specificatio
   catalog.set('AF', new PdfArray([...associated, ...files.map(({ specification }) => specification)]));
 }
 
+/** A file as it is found in a document. */
 export interface CarriedFile {
   name: string;
   bytes: Uint8Array;
@@ -77,7 +78,8 @@ export interface CarriedFile {
 const mostBytes = 16 * 2 ** 20;
 
 /**
- * The files that a document's signatures carry, and those in its own list.
+ * The files that a document's signatures carry, and those in its own list, whoever put them there: for what one signature vouches
+ * for see `readSignatureFiles`.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function readFiles(bytes: Uint8Array): Promise<CarriedFile[]> {
@@ -85,10 +87,7 @@ export async function readFiles(bytes: Uint8Array): Promise<CarriedFile[]> {
   try {
     const { pdf } = document;
     const resolve = resolver(pdf);
-    const signed = signedFields(pdf).flatMap(({ signature }) => {
-      const list = follow(signature.get('AF'), resolve);
-      return list instanceof PdfArray ? [...list].flatMap((item) => carried(follow(item, resolve), resolve)) : [];
-    });
+    const signed = signedFields(pdf).flatMap(({ signature }) => filesOf(signature, resolve));
     const listed = [...pdf.getAttachments().keys()].flatMap((name) => {
       const content = pdf.getAttachment(name);
       return content && content.length <= mostBytes ? [{ name, bytes: content }] : [];
@@ -97,6 +96,12 @@ export async function readFiles(bytes: Uint8Array): Promise<CarriedFile[]> {
   } finally {
     closeDocument(document);
   }
+}
+
+/** Those that a signature carries. */
+export function filesOf(signature: PdfDict, resolve: Resolver): CarriedFile[] {
+  const list = follow(signature.get('AF'), resolve);
+  return list instanceof PdfArray ? [...list].flatMap((item) => carried(follow(item, resolve), resolve)) : [];
 }
 
 function carried(specification: PdfValue | undefined, resolve: Resolver): CarriedFile[] {

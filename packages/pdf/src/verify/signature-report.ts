@@ -26,6 +26,8 @@ export interface DamagedPart {
 
 export interface SignatureReport extends Aftermath {
   field: string;
+  /** Where it stands in the file, as a byte from 0; null where that cannot be told. */
+  place: number | null;
   /** Whose certificate it is; of one whose certificate cannot be read any more, whose the file says it is (/Name): a claim. */
   signer: string | null;
   sub_filter: string | null;

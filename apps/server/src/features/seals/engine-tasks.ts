@@ -1,6 +1,6 @@
 // Sealing and checking, inside the sandbox. The key stays outside: only what is to be signed leaves.
 import { writeFileSync } from 'node:fs';
-import { type Attachment, addDocumentTimestamp, addValidationData, readFiles } from '@countersign/pdf';
+import { type Attachment, addDocumentTimestamp, addValidationData, readLastSignatureFiles } from '@countersign/pdf';
 import { itemsOf } from '#features/elements/draw-on-pages.ts';
 import type { LeftForm } from '#features/elements/without-form.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
@@ -137,7 +137,7 @@ export const sealTasks = {
 
   /** The text of the timeline that a sealed file carries; null where it carries none. */
   async 'seals.read_timeline'(task: SealedTimelineTask): Promise<string | null> {
-    const files = await readFiles(readDocument(task.path));
+    const files = await readLastSignatureFiles(readDocument(task.path));
     const timeline = files.find(({ name }) => name === TIMELINE_FILE);
     return timeline ? new TextDecoder().decode(timeline.bytes) : null;
   },

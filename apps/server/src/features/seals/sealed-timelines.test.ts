@@ -1,6 +1,10 @@
 // A timeline that is written anew, with every key that there is, is found by the sealed file that carries the true one.
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { readLastSignatureFiles } from '@countersign/pdf';
+import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { checkChains } from '#features/timeline/jobs.ts';
 import { contradictedBy, readFaults } from '#features/timeline/queries.ts';
 import { bySystem, readEvents, record } from '#features/timeline/index.ts';
@@ -13,8 +17,8 @@ import { runJob } from '#testing/test-app.ts';
 
 const { test, person } = signedInApp();
 
-async function completed(email: string): Promise<string> {
-  const { pdf, fields } = await sendTo(person.browser, { signers: [email] });
+async function completed(email: string, file: { bytes?: Buffer } = {}): Promise<string> {
+  const { pdf, fields } = await sendTo(person.browser, { signers: [email], ...file });
   await sign(test, { email, pdf, field: fields[0] ?? '' });
   await becomes(person.browser, pdf, { signing_mode: 'completed' });
   return pdf;
@@ -52,4 +56,21 @@ it('a pdf that was removed since its file was read is no fault', async () => {
   expect(await contradictedBy(db, heads)).toEqual([{ kind: 'pdf', subject_id: pdf, sequence: 1 }]);
   await asOwner(test, (owner) => owner.delete(pdfs).where(eq(pdfs.id, pdf)));
   expect(await contradictedBy(db, heads)).toEqual([]);
+});
+
+it('is told by no file but the seal’s: what an earlier signature carries under its name raises no alarm', async () => {
+  const { context } = test.app;
+  const before = await readFaults(context.db);
+  const other = await completed('other@example.com');
+  const { bytes } = await person.browser.call('GET', pdfPath(other, '/download'));
+  const files = (await readLastSignatureFiles(bytes)).map((file) => ({
+    ...file,
+    mime: 'application/json',
+    created_at: new Date(),
+  }));
+  const { signer } = await testAuthority();
+  const signed = await (await testEngine()).sign(pageFiles.plain(), { ...signer, files });
+  await completed('after-a-stranger@example.com', { bytes: Buffer.from(signed) });
+  await runJob(test, checkChains);
+  expect(await readFaults(context.db)).toEqual(before);
 });

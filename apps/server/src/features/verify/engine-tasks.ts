@@ -1,5 +1,14 @@
 // Looking at the signatures of a foreign file, inside the sandbox.
-import { type ActiveContent, PdfError, type SignatureReport, findActiveContent, readFiles, verify } from '@countersign/pdf';
+import {
+  type ActiveContent,
+  type CarriedFile,
+  PdfError,
+  type SignatureReport,
+  findActiveContent,
+  readFiles,
+  readSignatureFiles,
+  verify,
+} from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 
@@ -39,7 +48,7 @@ export const verifyTasks = {
         await verify(bytes, { trusted: task.trusted, issuers: task.issuers, made_here: true }),
         await isClear(bytes),
       );
-      const files = await emptyIfBroken(readFiles(bytes));
+      const files = await emptyIfBroken(filesOfSeal(bytes, sealOf(reports, task.seals)));
       const timeline = files.find(
         ({ name, bytes: content }) => name === CARRIED.timeline && content.length <= MOST_TIMELINE_BYTES,
       );
@@ -64,6 +73,18 @@ export const verifyTasks = {
     }
   },
 };
+
+/** The signature of ours that a file is sealed by: the last one, if it is of a certificate that seals here. */
+function sealOf(reports: readonly SignatureReport[], seals: readonly Uint8Array[]): SignatureReport | undefined {
+  const last = reports.findLast(({ level }) => level !== 'timestamp');
+  return last?.intact && isAmong(last.chain[0]?.certificate, seals) ? last : undefined;
+}
+
+/** A seal vouches for what it carries itself. In a file that we did not seal, or no longer intact, all is only said to be there. */
+async function filesOfSeal(bytes: Uint8Array, seal: SignatureReport | undefined): Promise<CarriedFile[]> {
+  if (!seal) return await readFiles(bytes);
+  return seal.place === null ? [] : await readSignatureFiles(bytes, seal.place);
+}
 
 /** Of a file whose signatures are told though it cannot be read to the end, nothing that it carries is. */
 async function emptyIfBroken<Item>(found: Promise<Item[]>): Promise<Item[]> {

@@ -7,7 +7,7 @@ import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { bytesOf, textOf } from '../../../../../packages/pdf/fixtures/raw-pdf.ts';
-import { addDocumentTimestamp } from '@countersign/pdf';
+import { addDocumentTimestamp, readFiles, readLastSignatureFiles } from '@countersign/pdf';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 import type { Verification } from '@countersign/contract/verify';
 import { rateLimits } from '#src/schema/accounts.ts';
@@ -27,10 +27,10 @@ afterAll(() => test.close());
 const check = (bytes: Uint8Array) =>
   openBrowser(test).upload<Verification & { errors?: Record<string, string[]> }>('/api/verify', { name: 'a.pdf', bytes });
 
-async function sealed(options: Record<string, unknown> = {}): Promise<Uint8Array> {
+async function sealed(options: Record<string, unknown> = {}, file: { bytes?: Buffer } = {}): Promise<Uint8Array> {
   const { browser } = await signUp(test);
   const email = `signee-${crypto.randomUUID()}@example.com`;
-  const { pdf, fields } = await sendTo(browser, { signers: [email] }, options);
+  const { pdf, fields } = await sendTo(browser, { signers: [email], ...file }, options);
   await sign(test, { email, pdf, field: fields[0] ?? '' });
   await becomes(browser, pdf, { signing_mode: 'completed' });
   return (await browser.call('GET', pdfPath(pdf, '/download'))).bytes;
@@ -75,6 +75,29 @@ it('tells a guest everything about a file that was sealed here, and that it was 
   expect(broken).toMatchObject({ ours: false, timeline: [] });
   expect(broken.signatures.at(-1)).toMatchObject({ is_seal: true, intact: false, problem: 'digest' });
 });
+
+it.each(['each', 'single'])(
+  'vouches for the timeline of its own seal alone, whatever an earlier signature carries: seal %s',
+  async (seal) => {
+    const forged = (await readLastSignatureFiles(await sealed())).filter(({ name }) => name === 'timeline.json');
+    expect(forged).toHaveLength(1);
+    const { signer } = await testAuthority();
+    const files = forged.map(({ name, bytes }) => ({
+      name,
+      bytes: bytesOf(textOf(bytes).replaceAll('Pat Example', 'Tim Forger')),
+      mime: 'application/json',
+      created_at: new Date(),
+    }));
+    const signedByStranger = await engine.sign(pageFiles.plain(), { ...signer, files });
+    const bytes = await sealed({ seal }, { bytes: Buffer.from(signedByStranger) });
+    expect((await readFiles(bytes)).filter(({ name }) => name === 'timeline.json').length).toBeGreaterThan(1);
+
+    const { body } = await check(bytes);
+    expect(body).toMatchObject({ ours: true, timeline_intact: true });
+    expect(body.timeline.map(({ actor }) => actor.name)).not.toContain('Tim Forger');
+    expect(body.timeline).toHaveLength(5);
+  },
+);
 
 it.each(['each', 'single'])(
   'does not vouch for a file to which a stranger has added no more than a timestamp: seal %s',
