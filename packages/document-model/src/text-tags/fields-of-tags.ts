@@ -152,7 +152,9 @@ function boxFor({ tag, box, page }: PlacedTag, kind: ElementKind): Box {
   const [width, height] = [sideOf(tag, 'width'), sideOf(tag, 'height')];
   const usual = usualSize(kind, box);
   const least = MINIMUM_SIZE[kind];
-  const size = { width: Math.max(least, width ?? usual.width), height: Math.max(least, height ?? usual.height) };
+  // Letters may be larger than any page, as in a file that was made to be a nuisance.
+  const sized = (wanted: number, room: number) => Math.max(least, Math.min(wanted, room, LONGEST_SIDE));
+  const size = { width: sized(width ?? usual.width, page.width), height: sized(height ?? usual.height, page.height) };
   const isInLine = kind !== 'signature' && kind !== 'initial' && kind !== 'image_input' && height === null;
   const y = isInLine ? box.y + (box.height - size.height) / 2 : box.y + box.height - size.height;
   const placed = keepOnPage({ x: box.x, y, ...size }, page);

@@ -88,6 +88,21 @@ describe('the tags of a document', () => {
 });
 
 describe('a field of a tag', () => {
+  it.each(['sig:a', 'text:a', 'checkbox:a', 'image:a', 'select:a;options=x,y', 'text:a;width=2000;height=2000'])(
+    'is no larger than its page, however large its letters are: %s',
+    (inner) => {
+      const huge = placed(inner, { x: 10, y: 40, width: 90_000, height: 30_000 });
+      for (const size of [
+        { width: 14_400, height: 14_400 },
+        { width: 300, height: 200 },
+      ]) {
+        const { element } = fieldOfTag({ ...huge, page: size }, null, new Map());
+        expect(element.width).toBeLessThanOrEqual(Math.min(2_000, size.width));
+        expect(element.height).toBeLessThanOrEqual(Math.min(2_000, size.height));
+      }
+    },
+  );
+
   it('of an unknown type is a text field, with a note', () => {
     const { element, note } = fieldOf('Fee;type=payment;role=Client');
     expect(element).toMatchObject({ kind: 'input', type: 'text', name: 'Fee' });

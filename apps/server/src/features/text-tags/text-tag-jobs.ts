@@ -1,3 +1,4 @@
+import { ZodError } from 'zod';
 import { readTextTags } from '#features/pdfs/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { FeatureJobs } from '#platform/context/feature-jobs.ts';
@@ -21,7 +22,7 @@ export const textTagJobs: FeatureJobs = {
 
 /** A file is taken with its tags as text rather than not at all: whatever the last try ends with. */
 async function withoutTags(context: Context, { pdf_id, attempt, error }: { pdf_id: string; attempt: number; error: unknown }) {
-  const isOfFile = error instanceof SandboxError || error instanceof SandboxTaskError || error instanceof AppError;
+  const isOfFile = [SandboxError, SandboxTaskError, AppError, ZodError].some((kind) => error instanceof kind);
   const isLast = attempt > readTextTags.retries;
   if (!isLast && (!isOfFile || (isPassing(error) && attempt < MOST_ATTEMPTS))) throw error;
   context.log.warn({ pdf_id, err: error }, 'the text tags of a file were not used');
