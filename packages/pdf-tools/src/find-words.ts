@@ -1,6 +1,6 @@
 // Where words and patterns stand on the pages, found in their text line by line.
 import type { REDACT_PATTERNS, ToolOptions } from '@countersign/contract/tool-options';
-import type { PageReader, PageText, TextLine } from '@countersign/pdf';
+import { type AnnotationText, annotationTexts, type PageReader, type PageText, type TextLine } from '@countersign/pdf';
 import type { OpenFile } from './open-file.ts';
 import type { FoundWords, ToolWork } from './types.ts';
 
@@ -29,10 +29,37 @@ const patterns: Readonly<Record<Pattern, { expression: RegExp; isOne?: (text: st
   number: { expression: /(?<!\d)\d+(?:[.,' ]\d+)*/gu },
 };
 
-/** @throws {PdfError} `broken` */
-export function findInFile({ engine }: ToolWork, { bytes, pages }: OpenFile, search: Search): FoundWords {
+/**
+ * In the text of the pages, in what annotations and fields draw, and in what they say or hold without drawing it.
+ * @throws {PdfError} `broken`
+ */
+export async function findInFile(work: ToolWork, file: OpenFile, search: Search): Promise<FoundWords> {
   const expressions = expressionsOf(search);
   if (expressions.length === 0) return [];
+  const found = findOnPages(work, file, expressions);
+  const annotations = await annotationTexts(file.bytes);
+  if (annotations.length === 0) return found;
+
+  const isNew = (area: FoundWords[number]): boolean => !found.some((one) => one.page === area.page && overlaps(one, area));
+  // As content of the pages, what annotations and fields draw is read like the rest.
+  const flat = await work.engine.flatten(file.bytes, { what: 'all', is_copy: true, allow_rewrite: true });
+  found.push(...findOnPages(work, { ...file, bytes: flat }, expressions).filter(isNew));
+  found.push(...annotations.flatMap((annotation) => heldIn(annotation, expressions)).filter(isNew));
+  return found;
+}
+
+/** What they show covers nothing that is not theirs. */
+const ownSurface: ReadonlySet<string> = new Set(['Widget', 'FreeText', 'Stamp']);
+
+/** An annotation goes with all that it says as soon as an area touches it: a mark on text need not take the text along. */
+function heldIn({ kind, texts, ...box }: AnnotationText, expressions: readonly Expression[]): FoundWords {
+  const [match] = texts.flatMap((text) => matchesIn(text, expressions));
+  if (!match) return [];
+  const [width, height] = ownSurface.has(kind) ? [Math.max(1, box.width), Math.max(1, box.height)] : [1, 1];
+  return [{ ...box, text: match[0], width, height }];
+}
+
+function findOnPages({ engine }: ToolWork, { bytes, pages }: OpenFile, expressions: readonly Expression[]): FoundWords {
   const reader = engine.open(bytes);
   try {
     const found: FoundWords = [];

@@ -1,7 +1,8 @@
 // Words that a file gives a second time, in place of what it draws (ActualText, ISO 32000-2, 14.9.4), on pages turned and not.
 import { describe, expect, it } from 'vitest';
 import { pdftotext, tells } from '../../pdf/fixtures/engine.ts';
-import { shaped } from '../../pdf/fixtures/pages.ts';
+import { pagesFile, shaped } from '../../pdf/fixtures/pages.ts';
+import { rawPdf } from '../../pdf/fixtures/raw-pdf.ts';
 import { ran, testWork } from '../fixtures/work.ts';
 
 const { engine } = await testWork();
@@ -51,5 +52,53 @@ describe('words that are looked for', () => {
     const [text = ''] = engine.extractText(bytes);
     expect(text).toContain('Page');
     expect(text).not.toMatch(/s?e?c?ret/i);
+  });
+});
+
+describe('words in annotations and fields', () => {
+  const secret = 'eve@example.com';
+  /** A page with an address in its text, and an annotation of some kind that draws a text. */
+  function annotated(about: string, drawn: string, rotate: (typeof turns)[number] = 0): Uint8Array {
+    const file = pagesFile([{ rotate, content: 'BT /F1 12 Tf 80 700 Td (Write to ada@example.com) Tj ET' }]);
+    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+    return rawPdf({
+      objects: {
+        ...file.objects,
+        1: `<< /Type /Catalog /Pages 2 0 R ${about.includes('/Widget') ? '/AcroForm << /Fields [200 0 R] >>' : ''} >>`,
+        10: String(file.objects[10]).replace('/Type /Page ', '/Type /Page /Annots [200 0 R] '),
+        200: `<< /Type /Annot ${about} /Rect [80 300 300 330] /F 4 /P 10 0 R /AP << /N 201 0 R >> >>`,
+        201: {
+          entries: `/Type /XObject /Subtype /Form /BBox [0 0 220 30] /Resources << /Font << /F1 ${font} >> >>`,
+          data: `BT /F1 12 Tf 4 8 Td (${drawn}) Tj ET`,
+        },
+      },
+    });
+  }
+  const field = '/Subtype /Widget /FT /Tx /T (mail)';
+
+  it.each([
+    ['a field that shows them', annotated(`${field} /V (${secret})`, secret), 2],
+    ['a field that shows them on a turned page', annotated(`${field} /V (${secret})`, secret, 90), 2],
+    ['a field whose look alone has them', annotated(`${field} /V (other)`, secret), 2],
+    ['a field that holds them and shows something else', annotated(`${field} /V (${secret})`, 'something else'), 2],
+    ['a field that goes back to them', annotated(`${field} /V () /DV (${secret})`, ''), 2],
+    ['a free text', annotated(`/Subtype /FreeText /DA (/F1 12 Tf) /Contents (${secret})`, secret), 2],
+    ['a stamp that only draws them', annotated('/Subtype /Stamp', secret), 2],
+    ['a note', annotated(`/Subtype /Text /Contents (ask ${secret})`, ''), 2],
+    ['rich text', annotated(`/Subtype /FreeText /DA (/F1 12 Tf) /Contents (x) /RC (<p>${secret}</p>)`, 'x'), 2],
+  ])('go from %s', async (_name, file, count) => {
+    for (const search of [{ patterns: ['email' as const] }, { words: [secret, 'ada@example.com'] }]) {
+      const { bytes, notes } = await ran('redact', [file], search);
+      expect(notes).toMatchObject([{ code: 'found', count }]);
+      expect(tells(bytes, secret)).toBe(false);
+      expect(pdftotext(bytes)).not.toContain('example.com');
+    }
+  });
+
+  it('take along nothing of the page that a note stands on', async () => {
+    const file = annotated(`/Subtype /Highlight /QuadPoints [80 330 300 330 80 300 300 300] /Contents (${secret})`, '');
+    const { bytes } = await ran('redact', [file], { words: [secret] });
+    expect(tells(bytes, secret)).toBe(false);
+    expect(pdftotext(bytes)).toContain('Write to ada@example.com');
   });
 });

@@ -79,7 +79,8 @@ export async function findWords(
   bytes: Uint8Array,
   search: Pick<ToolOptions<'redact'>, 'words' | 'patterns' | 'is_case_sensitive'>,
 ): Promise<FoundWords> {
-  return await mapped(lookedAt(work, bytes).then((file) => findInFile(work, file, search).slice(0, MOST_SHOWN)));
+  const found = await mapped(lookedAt(work, bytes).then(async (file) => await findInFile(work, file, search)));
+  return found.slice(0, MOST_SHOWN);
 }
 
 async function lookedAt(work: ToolWork, bytes: Uint8Array): Promise<OpenFile> {

@@ -83,5 +83,6 @@ export type { Change, ChangeKind } from './verify/revision-sides.ts';
 export { type Revocation, type RevocationData, revocationOf } from './verify/revocation.ts';
 export { type TimestampReport, tokenCertificates } from './verify/timestamp.ts';
 export type { ChainLink, SignatureLevel, SignatureReport } from './verify/signature-report.ts';
+export { type AnnotationText, annotationTexts } from './inspect/annotation-texts.ts';
 export { readLastSignatureFiles, readSignatureFiles } from './verify/signature-files.ts';
 export { verify } from './verify/verify.ts';

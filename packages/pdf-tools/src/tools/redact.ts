@@ -25,7 +25,7 @@ async function redacted(
 ): Promise<Uint8Array> {
   const isSearched = run.options.words.length + run.options.patterns.length > 0;
   if (isSearched) noteUnreadable(run, file);
-  let [bytes, areas, count] = [file.bytes, [...marked, ...areasOf(run, file)], 0];
+  let [bytes, areas, count] = [file.bytes, [...marked, ...(await areasOf(run, file))], 0];
   if (areas.length === 0) {
     run.note({ code: 'nothing_found', names: [file.name] });
     return bytes;
@@ -39,7 +39,7 @@ async function redacted(
     bytes = done.bytes;
     for (const page of done.picture_pages) pictures.add(page);
     if (round === 0) noteLeft(run, done.left);
-    areas = areasOf(run, { ...file, bytes });
+    areas = await areasOf(run, { ...file, bytes });
   }
   run.note({ code: 'found', count });
   if (pictures.size > 0)
@@ -47,8 +47,9 @@ async function redacted(
   return bytes;
 }
 
-function areasOf({ work, options }: Run<'redact'>, file: OpenFile): RedactArea[] {
-  return findInFile(work, file, options).map(({ page, x, y, width, height }) => ({
+async function areasOf({ work, options }: Run<'redact'>, file: OpenFile): Promise<RedactArea[]> {
+  const found = await findInFile(work, file, options);
+  return found.map(({ page, x, y, width, height }) => ({
     page_index: page,
     x: x - margin,
     y: y - margin,
