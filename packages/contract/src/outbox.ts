@@ -25,12 +25,14 @@ export const listOutbox = endpoint({
   answer: z.object({ data: z.array(outboxEmail) }),
 });
 
-export const getOutboxEmail = endpoint({
-  method: 'GET',
-  path: '/api/back-office/outbox/{emailId}',
+export const openOutboxEmail = endpoint({
+  method: 'POST',
+  path: '/api/back-office/outbox/{emailId}/open',
   summary:
-    'An email of the outbox folder as plain text. Whoever reads it can open the links in it, so it is written to the security log',
+    'An email of the outbox folder as plain text. Whoever reads it can open the links in it, so it is among the acts of support staff and in the security log',
   tag,
   ability: 'session',
+  body: z.object({}),
+  is_idempotent: true,
   answer: outboxEmail.extend({ from: z.string(), text: z.string() }),
 });

@@ -33,8 +33,10 @@ it('lists emails, the newest first, and shows one as text', async () => {
     { to: 'Zoë Ångström <ann@example.com>', subject: 'For Zoë Ångström' },
     { subject: 'For Ann' },
   ]);
-  const one = await staff.browser.call('GET', `/api/back-office/outbox/${data[0]?.id}`);
+  const one = await staff.browser.call('POST', `/api/back-office/outbox/${data[0]?.id}/open`);
   expect(one).toMatchObject({ status: 200, body: { text: expect.stringContaining('#token=abc') as string } });
+  const { body } = await staff.browser.call<{ data: { operation: string }[] }>('GET', '/api/back-office/acts');
+  expect(body.data[0]?.operation).toBe('POST /api/back-office/outbox/{emailId}/open');
 });
 
 it('keeps codes out of the list', async () => {
@@ -53,5 +55,5 @@ it('is for support staff alone, and is not there where emails go to a mail serve
 
 it('has no email of another id, and nothing outside of the folder', async () => {
   for (const id of [crypto.randomUUID(), '..%2F..%2Fkeys'])
-    expect((await staff.browser.call('GET', `/api/back-office/outbox/${id}`)).status).toBe(404);
+    expect((await staff.browser.call('POST', `/api/back-office/outbox/${id}/open`)).status).toBe(404);
 });

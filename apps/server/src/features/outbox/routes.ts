@@ -19,7 +19,7 @@ export function outboxRoutes(app: FastifyInstance) {
     handler: async () => ({ data: await listOutboxEmails(requireFolder()) }),
   });
 
-  mount(app, contract.getOutboxEmail, {
+  mount(app, contract.openOutboxEmail, {
     policy: supportStaff,
     handler: async ({ call, params }) => {
       const email = await findOutboxEmail(requireFolder(), params.emailId);

@@ -1,7 +1,7 @@
 // /developer: the log of requests, the deliveries of webhooks and the outbox, with nothing to show and without an answer.
 import { type ApiRequest, listApiRequests } from '@countersign/contract/api-requests';
 import { listTokens } from '@countersign/contract/api-tokens';
-import { getOutboxEmail, listOutbox } from '@countersign/contract/outbox';
+import { openOutboxEmail, listOutbox } from '@countersign/contract/outbox';
 import { listWebhooks } from '@countersign/contract/webhooks';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -60,7 +60,7 @@ describe('the log of requests', () => {
 
 describe('the outbox', () => {
   it('opens an email with links to follow', async () => {
-    standIn.on(getOutboxEmail, () => ({
+    standIn.on(openOutboxEmail, () => ({
       ...EMAIL,
       from: 'Countersign',
       text: 'Hello\n\nhttps://sign.example.com/verify#token=abc\n',

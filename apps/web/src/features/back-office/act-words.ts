@@ -33,6 +33,7 @@ const OPERATION_WORDS: Record<string, MessageDescriptor> = {
   'PUT /api/back-office/sign-up': msg`Change who can sign up`,
   'POST /api/billing/access-codes': msg`Issue an access code`,
   'DELETE /api/billing/access-codes/{accessCodeId}': msg`Revoke an access code`,
+  'POST /api/back-office/outbox/{emailId}/open': msg`Read an email`,
 };
 
 /** An operation that is newer than this screen is told by its address. */

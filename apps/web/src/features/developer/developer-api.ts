@@ -1,7 +1,7 @@
 // The requests of one's own API tokens, and the emails of an installation without a mail server.
 import { listApiRequests } from '@countersign/contract/api-requests';
 import { listTokens } from '@countersign/contract/api-tokens';
-import { getOutboxEmail, listOutbox } from '@countersign/contract/outbox';
+import { listOutbox, openOutboxEmail } from '@countersign/contract/outbox';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
@@ -58,7 +58,7 @@ export const outboxQuery = queryOptions({
 export function outboxEmailQuery(emailId: string) {
   return queryOptions({
     queryKey: ['outbox', emailId],
-    queryFn: ({ signal }) => call(getOutboxEmail, { params: { emailId }, signal }),
+    queryFn: ({ signal }) => call(openOutboxEmail, { params: { emailId }, body: {}, signal }),
     staleTime: Infinity,
   });
 }
