@@ -43,3 +43,12 @@ it('neither is an error that caused another, nor a secret in a field or an addre
   expect(text()).toContain('page=2');
   expect(text()).not.toContain('hidden');
 });
+
+it.each([
+  ['/a?token=hidden', '/a?token=[redacted]'],
+  ['/a?page=2&ToKeN=hidden&sort=name', '/a?page=2&ToKeN=[redacted]&sort=name'],
+  ['/a?tok%65n=hidden', '/a?tok%65n=[redacted]'],
+  ['/a?x=1;token=hidden#end', '/a?x=1;token=[redacted]#end'],
+  ['/a?%=1&code=hidden=more', '/a?%=1&code=[redacted]'],
+  ['/a?tokens=2', '/a?tokens=2'],
+])('an address is logged without its secrets: %s', (url, logged) => expect(withoutSecrets(url)).toBe(logged));

@@ -15,7 +15,7 @@ const REDACTED_PATHS = [
 ];
 
 /** Query parameters that let someone in: emailed links carry `token`, channel authorizations their signature. */
-const SECRET_PARAMETERS = /([?&](?:token|code|auth_signature|access_code|state)=)[^&#]*/gi;
+const SECRET_PARAMETERS: ReadonlySet<string> = new Set(['token', 'code', 'auth_signature', 'access_code', 'state']);
 
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -31,7 +31,18 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 
 /** A URL as it may be logged. */
 export function withoutSecrets(url: string): string {
-  return url.replace(SECRET_PARAMETERS, '$1[redacted]');
+  return url.replaceAll(/([?&;])([^=&;#]*)=[^&;#]*/g, (whole, divider: string, name: string) =>
+    SECRET_PARAMETERS.has(plainName(name)) ? `${divider}${name}=[redacted]` : whole,
+  );
+}
+
+/** As a server reads it: letters may be written as their codes. */
+function plainName(name: string): string {
+  try {
+    return decodeURIComponent(name).trim().toLowerCase();
+  } catch {
+    return name.toLowerCase();
+  }
 }
 
 /** An error without the values that a failed query was given: they are people's, and may be secrets. */
