@@ -60,12 +60,13 @@ describe('words in annotations and fields', () => {
   /** A page with an address in its text, and an annotation of some kind that draws a text. */
   function annotated(about: string, drawn: string, rotate: (typeof turns)[number] = 0): Uint8Array {
     const file = pagesFile([{ rotate, content: 'BT /F1 12 Tf 80 700 Td (Write to ada@example.com) Tj ET' }]);
+    const page = file.objects[10];
     const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
     return rawPdf({
       objects: {
         ...file.objects,
         1: `<< /Type /Catalog /Pages 2 0 R ${about.includes('/Widget') ? '/AcroForm << /Fields [200 0 R] >>' : ''} >>`,
-        10: String(file.objects[10]).replace('/Type /Page ', '/Type /Page /Annots [200 0 R] '),
+        10: (typeof page === 'string' ? page : '').replace('/Type /Page ', '/Type /Page /Annots [200 0 R] '),
         200: `<< /Type /Annot ${about} /Rect [80 300 300 330] /F 4 /P 10 0 R /AP << /N 201 0 R >> >>`,
         201: {
           entries: `/Type /XObject /Subtype /Form /BBox [0 0 220 30] /Resources << /Font << /F1 ${font} >> >>`,
