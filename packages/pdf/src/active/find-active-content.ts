@@ -9,6 +9,7 @@ import { type ActiveContent, Findings } from './active-content.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 import { kindsOfAnnotation } from './annotations.ts';
 import { kindsOfCatalog, kindsOfSteps } from './catalog-entries.ts';
+import { pagesWithUntrueColors } from './colors.ts';
 import { drawnBy } from './drawn.ts';
 import { dictAt, isLayer, Layers } from './layers.ts';
 
@@ -29,6 +30,7 @@ export function activeContentOf(pdf: PDF): ActiveContent[] {
   lookAtFields(pdf, found);
   lookAtAnnotations(pdf, found);
   lookAtDrawings(pdf, found);
+  for (const page of pagesWithUntrueColors(pdf)) found.add('colors', page);
   return found.list();
 }
 
