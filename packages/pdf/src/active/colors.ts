@@ -15,8 +15,7 @@ import { type Drawn, drawnBy } from './drawn.ts';
 import { dictAt, dictsIn } from './layers.ts';
 import { lightnessOf, tintOf } from './tint.ts';
 
-const subtractive = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All']);
-const ofDevices = new Set([...subtractive, 'Gray', 'Red', 'Green', 'Blue', 'None']);
+const ofDevices = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'Gray', 'Red', 'Green', 'Blue', 'None']);
 /** Of these, PDFium and others apply some, and yet others do not. */
 const transfers = ['TR', 'TR2'];
 /** How a printer makes its inks; on the screen nothing is seen of them. */
@@ -45,9 +44,15 @@ export function pagesWithUnsettledColors(pdf: PDF): number[] {
 /** The pages, from 1, with colours that are seen otherwise elsewhere; likewise. */
 export function pagesWithUntrueColors(pdf: PDF): number[] {
   const resolve = resolver(pdf);
+  const known = new Map<PdfArray, boolean>();
+  const isKnownUntrue = (space: PdfArray): boolean => {
+    const found = known.get(space) ?? isUntrue(space, resolve);
+    known.set(space, found);
+    return found;
+  };
   const found = colorsOf(pdf).filter(
     ({ spaces, states }) =>
-      spaces.some((space) => isUntrue(space, resolve)) || states.some((state) => hasTransfer(state, resolve)),
+      spaces.some(isKnownUntrue) || states.some((state) => hasTransfer(state, resolve)),
   );
   return found.map(({ page }) => page);
 }
@@ -157,25 +162,34 @@ function hasNoColorant(space: PdfArray, resolve: Resolver): boolean {
   return namesOf(space, resolve).every((colorant) => colorant === 'None');
 }
 
-/** Whether the alternate colours are others than the colorants say by far. */
+/**
+ * Whether the alternate colours are others by far than the colorants say. Readers that show inks one by one take no tint for paper, and a
+ * part of a tint for that part of the whole: whatever an ink is called.
+ */
 function isUntrue(space: PdfArray, resolve: Resolver): boolean {
   if (hasNoColorant(space, resolve)) return true;
-  const names = namesOf(space, resolve);
+  const names = namesOf(space, resolve).slice(0, mostColorants);
+  const tint = tintOf(space.at(3), resolve);
+  if (!tint) return false;
   return names.some((colorant, index) => {
-    if (!subtractive.has(colorant)) return false;
-    const isDark = colorant === 'Black' || colorant === 'All';
-    return (isDark ? [0, 0.25, 0.5, 0.75, 1] : [0, 1]).some((tint) => {
-      const inputs = names.map((_, at) => (at === index ? tint : 0));
-      const lightness = lightnessOf(tintOf(space.at(3), inputs, resolve), space.at(2), resolve);
-      return lightness !== undefined && isFarFrom(lightness, tint, isDark);
-    });
+    const lightnessAt = (part: number): number | undefined => {
+      const inputs = names.map((_, at) => (at === index ? part : 0));
+      return lightnessOf(tint(inputs), space.at(2), resolve);
+    };
+    const full = lightnessAt(1);
+    if (full === undefined || colorant === 'None') return false;
+    return full > (lightest[colorant] ?? 1) || steps.some((part) => isFarFrom(lightnessAt(part), 1 - part * (1 - full), part));
   });
 }
 
-/** A quarter of a tint may well look like half of it; no tint at all is paper. A bright ink is seen for what it is only if it is white. */
-function isFarFrom(lightness: number, tint: number, isDark: boolean): boolean {
-  if (!isDark) return tint === 0 ? lightness < 0.4 : lightness > 0.93;
-  return Math.abs(lightness - (1 - tint)) > 0.6 - 0.4 * Math.min(tint, 1 - tint);
+/** How light a full tint may be. A bright ink is seen for another one only where it is white. */
+const lightest: Readonly<Record<string, number>> = { Black: 0.6, All: 0.6, Cyan: 0.93, Magenta: 0.93, Yellow: 0.93 };
+const mostColorants = 32;
+const steps = Array.from({ length: 16 }, (_, index) => index / 16);
+
+/** A quarter of a tint may well look like half of it. */
+function isFarFrom(lightness: number | undefined, expected: number, part: number): boolean {
+  return lightness !== undefined && Math.abs(lightness - expected) > 0.6 - 0.4 * Math.min(part, 1 - part);
 }
 
 function hasTransfer(state: PdfDict, resolve: Resolver): boolean {

@@ -55,7 +55,7 @@ describe('the colours of a neutralised file', () => {
     expect(await engine.neutralise(after)).toBe(after);
   });
 
-  it.each(unsettledColors)('are none where our own engine would show other ones: %s', async (_, file) => {
+  it.each(unsettledColors)('are not made the same where that would change what some reader shows: %s', async (_, file) => {
     await expect(engine.neutralise(file())).rejects.toMatchObject({ code: 'broken' });
   });
 

@@ -4,11 +4,14 @@ type Step = number | string | Step[];
 
 const mostStack = 100;
 
-/** @returns undefined where the program is not one, or uses its stack wrongly */
-export function calculated(program: string, inputs: readonly number[]): number[] | undefined {
+/** @returns undefined where it is no program; its function gives undefined where that uses its stack wrongly */
+export function calculator(program: string): ((inputs: readonly number[]) => number[] | undefined) | undefined {
   const steps = parsed(program);
-  const stack = [...inputs];
-  return steps && run(steps, stack) ? stack : undefined;
+  if (!steps) return undefined;
+  return (inputs) => {
+    const stack = [...inputs];
+    return run(steps, stack) ? stack : undefined;
+  };
 }
 
 function parsed(program: string): Step[] | undefined {
@@ -17,6 +20,7 @@ function parsed(program: string): Step[] | undefined {
     if (token === '{') open.push([]);
     else if (token === '}') {
       const block = open.pop();
+      if (open.length > mostStack) return undefined;
       if (!block || open.length === 0) return undefined;
       open.at(-1)?.push(block);
     } else open.at(-1)?.push(Number.isNaN(Number(token)) ? token : Number(token));

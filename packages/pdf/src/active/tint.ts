@@ -3,95 +3,107 @@
 import { Buffer } from 'node:buffer';
 import { follow, nameAt, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, type PdfValue, type Resolver } from '../objects.ts';
 import { unpacked } from '../streams.ts';
-import { calculated } from './tint-program.ts';
+import { calculator } from './tint-program.ts';
 
 const mostFunctionBytes = 2 ** 20;
-const mostDepth = 8;
+const mostProgramBytes = 2 ** 15;
+const mostDepth = 3;
+/** Of a function that is put together of others, or of outputs. */
+const mostParts = 256;
 
-/** @param inputs from 0 to 1, one for each colorant */
-export function tintOf(
-  value: PdfValue | undefined,
-  inputs: readonly number[],
-  resolve: Resolver,
-  depth = 0,
-): number[] | undefined {
+/** From the tints of all colorants, 0 to 1, to a colour; undefined for what is no colour. */
+export type Tint = (inputs: readonly number[]) => number[] | undefined;
+
+/** @returns undefined where the function cannot be made out */
+export function tintOf(value: PdfValue | undefined, resolve: Resolver, depth = 0): Tint | undefined {
   const found = follow(value, resolve);
   if (!(found instanceof PdfDict) || depth > mostDepth) return undefined;
   const domain = numbersAt(found, 'Domain', resolve) ?? [];
-  const limited = inputs.map((input, index) => limit(input, domain[2 * index] ?? 0, domain[2 * index + 1] ?? 1));
-  const result = resultOf(found, limited, { resolve, depth });
   const range = numbersAt(found, 'Range', resolve);
-  return result?.map((output, index) => (range ? limit(output, range[2 * index] ?? 0, range[2 * index + 1] ?? 1) : output));
+  const tint = unlimited(found, { resolve, depth });
+  const within = (value: number, index: number, limits: readonly number[]): number =>
+    limit(value, limits[2 * index] ?? 0, limits[2 * index + 1] ?? 1);
+  return (
+    tint &&
+    ((inputs) =>
+      tint(inputs.map((input, index) => within(input, index, domain)))?.map((output, index) =>
+        range ? within(output, index, range) : output,
+      ))
+  );
 }
 
-function resultOf(dict: PdfDict, inputs: number[], at: { resolve: Resolver; depth: number }): number[] | undefined {
+function unlimited(dict: PdfDict, at: { resolve: Resolver; depth: number }): Tint | undefined {
   const type = follow(dict.get('FunctionType'), at.resolve);
   switch (type instanceof PdfNumber ? type.value : undefined) {
     case 0:
-      return dict instanceof PdfStream ? sampled(dict, inputs, at.resolve) : undefined;
+      return dict instanceof PdfStream ? sampled(dict, at.resolve) : undefined;
     case 2:
-      return between(dict, inputs[0] ?? 0, at.resolve);
+      return between(dict, at.resolve);
     case 3:
-      return stitched(dict, inputs[0] ?? 0, at);
+      return stitched(dict, at);
     case 4:
-      return dict instanceof PdfStream ? programmed(dict, inputs) : undefined;
+      return dict instanceof PdfStream ? programmed(dict) : undefined;
     default:
       return undefined;
   }
 }
 
-function between(dict: PdfDict, input: number, resolve: Resolver): number[] | undefined {
+function between(dict: PdfDict, resolve: Resolver): Tint {
   const from = numbersAt(dict, 'C0', resolve) ?? [0];
   const to = numbersAt(dict, 'C1', resolve) ?? [1];
-  const exponent = follow(dict.get('N'), resolve);
-  const part = input ** (exponent instanceof PdfNumber ? exponent.value : 1);
-  return from.map((start, index) => start + part * ((to[index] ?? 0) - start));
+  const exponent = numbersAt(dict, 'N', resolve)?.[0] ?? 1;
+  return ([input = 0]) => from.map((start, index) => start + input ** exponent * ((to[index] ?? 0) - start));
 }
 
-function stitched(dict: PdfDict, input: number, { resolve, depth }: { resolve: Resolver; depth: number }): number[] | undefined {
-  const parts = follow(dict.get('Functions'), resolve);
+function stitched(dict: PdfDict, { resolve, depth }: { resolve: Resolver; depth: number }): Tint | undefined {
+  const list = follow(dict.get('Functions'), resolve);
+  if (!(list instanceof PdfArray) || list.length > mostParts) return undefined;
+  const parts = [...list].map((part) => tintOf(part, resolve, depth + 1));
   const [low = 0, high = 1] = numbersAt(dict, 'Domain', resolve) ?? [];
   const bounds = numbersAt(dict, 'Bounds', resolve) ?? [];
   const encode = numbersAt(dict, 'Encode', resolve) ?? [];
-  if (!(parts instanceof PdfArray)) return undefined;
-  const index = bounds.filter((bound) => input >= bound).length;
-  const [from, to] = [bounds[index - 1] ?? low, bounds[index] ?? high];
-  const [first = 0, last = 1] = encode.slice(2 * index);
-  const encoded = to > from ? first + ((input - from) / (to - from)) * (last - first) : first;
-  return tintOf(parts.at(index), [encoded], resolve, depth + 1);
+  return ([input = 0]) => {
+    const index = bounds.filter((bound) => input >= bound).length;
+    const [from, to] = [bounds[index - 1] ?? low, bounds[index] ?? high];
+    const [first = 0, last = 1] = encode.slice(2 * index);
+    return parts[index]?.([to > from ? first + ((input - from) / (to - from)) * (last - first) : first]);
+  };
 }
 
 /** Between two samples along the first input that lies between samples; the nearest of the others. */
-function sampled(stream: PdfStream, inputs: number[], resolve: Resolver): number[] | undefined {
+function sampled(stream: PdfStream, resolve: Resolver): Tint | undefined {
   const size = numbersAt(stream, 'Size', resolve) ?? [];
   const encode = numbersAt(stream, 'Encode', resolve) ?? size.flatMap((count) => [0, count - 1]);
   const domain = numbersAt(stream, 'Domain', resolve) ?? [];
   const samples = samplesOf(stream, resolve);
-  if (!samples || size.length !== inputs.length) return undefined;
-  const places = inputs.map((input, index) => {
-    const [low = 0, high = 1] = domain.slice(2 * index);
-    const [first = 0, last = 0] = encode.slice(2 * index);
-    return limit(first + ((input - low) / (high - low || 1)) * (last - first), 0, (size[index] ?? 1) - 1);
-  });
-  const axis = places.findIndex((place) => !Number.isInteger(place));
-  const sampleAt = (side: (place: number) => number): number[] => {
-    const strides = size.map((_, index) => size.slice(0, index).reduce((product, count) => product * count, 1));
-    const rounded = places.map((place, index) => (index === axis ? side(place) : Math.round(place)));
-    return samples(rounded.reduce((sum, place, index) => sum + place * (strides[index] ?? 1), 0));
+  if (!samples) return undefined;
+  const strides = size.map((_, index) => size.slice(0, index).reduce((product, count) => product * count, 1));
+  return (inputs) => {
+    if (inputs.length !== size.length) return undefined;
+    const places = inputs.map((input, index) => {
+      const [low = 0, high = 1] = domain.slice(2 * index);
+      const [first = 0, last = 0] = encode.slice(2 * index);
+      return limit(first + ((input - low) / (high - low || 1)) * (last - first), 0, (size[index] ?? 1) - 1);
+    });
+    const axis = places.findIndex((place) => !Number.isInteger(place));
+    const sampleAt = (side: (place: number) => number): number[] => {
+      const rounded = places.map((place, index) => (index === axis ? side(place) : Math.round(place)));
+      return samples(rounded.reduce((sum, place, index) => sum + place * (strides[index] ?? 1), 0));
+    };
+    const [before, behind] = [sampleAt(Math.floor), sampleAt(Math.ceil)];
+    const part = (places[axis] ?? 0) % 1;
+    return before.map((value, index) => value + part * ((behind[index] ?? 0) - value));
   };
-  const [before, behind] = [sampleAt(Math.floor), sampleAt(Math.ceil)];
-  const part = (places[axis] ?? 0) % 1;
-  return before.map((value, index) => value + part * ((behind[index] ?? 0) - value));
 }
 
 /** The outputs of a sample, by its number. */
-function samplesOf(stream: PdfStream, resolve: Resolver): ((index: number) => number[]) | undefined {
+function samplesOf(stream: PdfStream, resolve: Resolver): ((number: number) => number[]) | undefined {
   const range = numbersAt(stream, 'Range', resolve) ?? [];
   const decode = numbersAt(stream, 'Decode', resolve) ?? range;
   const bits = numbersAt(stream, 'BitsPerSample', resolve)?.[0];
   const data = unpacked(stream, mostFunctionBytes);
   if (!data || (bits !== 8 && bits !== 16)) return undefined;
-  const outputs = range.length / 2;
+  const outputs = Math.min(range.length / 2, mostParts);
   return (number) =>
     Array.from({ length: outputs }, (_, index) => {
       const at = ((number * outputs + index) * bits) / 8;
@@ -101,9 +113,9 @@ function samplesOf(stream: PdfStream, resolve: Resolver): ((index: number) => nu
     });
 }
 
-function programmed(stream: PdfStream, inputs: number[]): number[] | undefined {
-  const program = unpacked(stream, mostFunctionBytes);
-  return program && calculated(Buffer.from(program).toString('latin1'), inputs);
+function programmed(stream: PdfStream): Tint | undefined {
+  const program = unpacked(stream, mostProgramBytes);
+  return program && calculator(Buffer.from(program).toString('latin1'));
 }
 
 /** From 0, black, to 1, white, of a colour in its colour space; roughly. */
