@@ -12,6 +12,7 @@ import {
   resolver,
 } from '../objects.ts';
 import { type Drawn, drawnBy } from './drawn.ts';
+import { hasInlineColorants } from './inline-colors.ts';
 import { dictAt, dictsIn } from './layers.ts';
 import { lightnessOf, tintOf } from './tint.ts';
 
@@ -29,6 +30,7 @@ interface Colors {
   /** Graphics states. */
   states: PdfDict[];
   page: number;
+  drawn: Drawn;
 }
 
 /** The pages, from 1, whose colours `settleColors` would settle. What several pages draw with is found on the first. */
@@ -51,8 +53,10 @@ export function pagesWithUntrueColors(pdf: PDF): number[] {
     return found;
   };
   const found = colorsOf(pdf).filter(
-    ({ spaces, states }) =>
-      spaces.some(isKnownUntrue) || states.some((state) => hasTransfer(state, resolve)),
+    ({ spaces, states, drawn }) =>
+      spaces.some(isKnownUntrue) ||
+      states.some((state) => hasTransfer(state, resolve)) ||
+      hasInlineColorants(drawn, resolve),
   );
   return found.map(({ page }) => page);
 }
@@ -96,13 +100,14 @@ function renameColorants(space: PdfArray, resolve: Resolver): void {
 
 function colorsOf(pdf: PDF): Colors[] {
   const resolve = resolver(pdf);
-  const known = new Map<PdfDict, Omit<Colors, 'page'>>();
-  return [...drawnBy(pdf)].map(({ owner, streams, resources, page }: Drawn) => {
-    const own = [owner, ...streams].flatMap((drawn) => spacesOfDrawn(drawn, resolve));
-    if (!resources) return { spaces: own, states: [], page };
+  const known = new Map<PdfDict, Pick<Colors, 'spaces' | 'states'>>();
+  return [...drawnBy(pdf)].map((drawn) => {
+    const { owner, streams, resources, page } = drawn;
+    const own = [owner, ...streams].flatMap((one) => spacesOfDrawn(one, resolve));
+    if (!resources) return { spaces: own, states: [], page, drawn };
     const named = known.get(resources) ?? { spaces: spacesNamed(resources, resolve), states: statesNamed(resources, resolve) };
     known.set(resources, named);
-    return { spaces: own.length > 0 ? [...own, ...named.spaces] : named.spaces, states: named.states, page };
+    return { spaces: own.length > 0 ? [...own, ...named.spaces] : named.spaces, states: named.states, page, drawn };
   });
 }
 

@@ -1,5 +1,5 @@
-// Lists what makes readers or printers show something else than the screen, or acts by itself. Reads no content of pages: what it
-// depends on stands in dictionaries.
+// Lists what makes readers or printers show something else than the screen, or acts by itself. What it depends on stands
+// in dictionaries; the content of pages is read for inline images alone.
 import { formFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { mostParents } from '../io/limits.ts';
