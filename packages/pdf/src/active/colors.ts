@@ -1,16 +1,6 @@
 // Colours that readers and printers show otherwise than the screen (ISO 32000-2, 8.6.6 and 10): colorants that a printer has itself, for
 // which it leaves the alternate colours aside, and entries of graphics states that only some heed.
-import {
-  follow,
-  name,
-  type PDF,
-  PdfArray,
-  PdfDict,
-  PdfName,
-  type PdfValue,
-  type Resolver,
-  resolver,
-} from '../objects.ts';
+import { follow, name, type PDF, PdfArray, type PdfDict, PdfName, type PdfValue, type Resolver, resolver } from '../objects.ts';
 import { type Drawn, drawnBy } from './drawn.ts';
 import { hasInlineColorants } from './inline-colors.ts';
 import { dictAt, dictsIn } from './layers.ts';
@@ -54,9 +44,7 @@ export function pagesWithUntrueColors(pdf: PDF): number[] {
   };
   const found = colorsOf(pdf).filter(
     ({ spaces, states, drawn }) =>
-      spaces.some(isKnownUntrue) ||
-      states.some((state) => hasTransfer(state, resolve)) ||
-      hasInlineColorants(drawn, resolve),
+      spaces.some(isKnownUntrue) || states.some((state) => hasTransfer(state, resolve)) || hasInlineColorants(drawn, resolve),
   );
   return found.map(({ page }) => page);
 }
@@ -113,7 +101,11 @@ function colorsOf(pdf: PDF): Colors[] {
 
 /** Of an image, or of the group that a page or a form is drawn as. */
 function spacesOfDrawn(drawn: PdfDict, resolve: Resolver): PdfArray[] {
-  const values = [drawn.get('ColorSpace'), dictAt(drawn, 'Group', resolve)?.get('CS'), dictAt(drawn, 'SMask', resolve)?.get('ColorSpace')];
+  const values = [
+    drawn.get('ColorSpace'),
+    dictAt(drawn, 'Group', resolve)?.get('CS'),
+    dictAt(drawn, 'SMask', resolve)?.get('ColorSpace'),
+  ];
   return values.flatMap((value) => spacesIn(value, resolve));
 }
 
@@ -159,7 +151,9 @@ function namesOf(space: PdfArray, resolve: Resolver): string[] {
 
 /** `None` beside colorants that no device has is how unused places are filled. */
 function isOfDevice(space: PdfArray, resolve: Resolver): boolean {
-  return hasNoColorant(space, resolve) || namesOf(space, resolve).some((colorant) => colorant !== 'None' && ofDevices.has(colorant));
+  return (
+    hasNoColorant(space, resolve) || namesOf(space, resolve).some((colorant) => colorant !== 'None' && ofDevices.has(colorant))
+  );
 }
 
 /** By the standard, nothing is drawn with it. */

@@ -55,8 +55,9 @@ async function settle(bytes: Uint8Array, options: { keepsContent: boolean }): Pr
   try {
     const { pdf } = document;
     const isActive = activeContentOf(pdf).length > 0 || hasLayers(pdf);
-    if (!isActive && pagesWithUnsettledColors(pdf).length === 0) return undefined;
-    if (signedFields(pdf).length > 0) throw new PdfError('not_incremental', 'The file is signed: it has to stay as it is');
+    const isSigned = signedFields(pdf).length > 0;
+    if (!isActive && (isSigned || pagesWithUnsettledColors(pdf).length === 0)) return undefined;
+    if (isSigned) throw new PdfError('not_incremental', 'The file is signed: it has to stay as it is');
     const layers = new Layers(pdf);
     const has_changed_colors = maySettledColorsLookOtherwise(pdf);
     const is_contested = layersOf(pdf).some((layer) => layers.isContested(layer));

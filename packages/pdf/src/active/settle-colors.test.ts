@@ -1,6 +1,7 @@
 // A file that was made neutral has the colours of the screen in every reader.
 import { describe, expect, it } from 'vitest';
 import { active, activeFiles, fromTo, settledColors, tinted, unsettledColors } from '../../fixtures/active.ts';
+import { testAuthority } from '../../fixtures/authority.ts';
 import { oracle, testEngine, unpacked } from '../../fixtures/engine.ts';
 import { findActiveContent } from './find-active-content.ts';
 
@@ -94,11 +95,22 @@ describe('the colours of a neutralised file', () => {
     expect(text.match(/\/Shown#20Black/g)?.length).toBeGreaterThan(8);
   });
 
+  it('stay as they are in a file that is signed: honest ones, and such as are named', async () => {
+    const { signer } = await testAuthority();
+    const honest = await engine.sign(tinted(`[/Separation /Black /DeviceGray ${fromTo('1', '0')}]`), signer);
+    expect(await engine.neutralise(honest)).toBe(honest);
+    const deceiving = await engine.sign(tinted(`[/Separation /Black /DeviceGray ${fromTo('1', '1')}]`), signer);
+    expect(await findActiveContent(deceiving)).toEqual([{ kind: 'colors', pages: [1] }]);
+    await expect(engine.neutralise(deceiving)).rejects.toMatchObject({ code: 'not_incremental' });
+  });
+
   it('keep one name for each of several inks, and none of their attributes', async () => {
     const attributes = '<< /Subtype /NChannel /Process << /ColorSpace /DeviceCMYK /Components [/Black] >> >>';
     const bytes = tinted(`[/DeviceN [/None /Black /None /Gold] /DeviceGray 20 0 R ${attributes}]`, {
       tints: '0 1 0 0',
-      objects: { 20: { entries: '/FunctionType 4 /Domain [0 1 0 1 0 1 0 1] /Range [0 1]', data: '{ pop pop exch pop 1 exch sub }' } },
+      objects: {
+        20: { entries: '/FunctionType 4 /Domain [0 1 0 1 0 1 0 1] /Range [0 1]', data: '{ pop pop exch pop 1 exch sub }' },
+      },
     });
     const text = unpacked(await engine.neutralise(bytes));
     const names = ['/Shown#20None', '/Shown#20Black', '/Shown#20None#202', '/Gold'];
