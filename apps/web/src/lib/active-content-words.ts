@@ -22,6 +22,7 @@ const WORDS: Record<ActiveContentKind, MessageDescriptor> = {
   print_settings: msg`Settings that print other parts of the pages`,
   requirements: msg`Requirements for programs that display it`,
   usage_rights: msg`Usage rights Adobe granted for the unchanged file`,
+  colors: msg`Colors that can look different in other programs or in print`,
 };
 
 const MOST_PAGES = 5;

@@ -33,5 +33,7 @@ export const activeContentKinds = [
   'requirements',
   /** Signed rights of one program: it warns of every change that they do not allow. */
   'usage_rights',
+  /** Inks and transfer functions that printers or other readers show as other colours than the screen, or not at all. */
+  'colors',
 ] as const;
 export type ActiveContentKind = (typeof activeContentKinds)[number];

@@ -1,4 +1,5 @@
 // Everything that a document's pages draw with: their content, groups, patterns, drawn letters, masks, and how annotations look.
+import { Buffer } from 'node:buffer';
 import { contentStreams } from '../content/draw-on-page.ts';
 import { inheritedEntry } from '../materialise.ts';
 import {
@@ -12,7 +13,10 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
+import { unpacked } from '../streams.ts';
 import { dictAt } from './layers.ts';
+
+const mostContentBytes = 64 * 2 ** 20;
 
 /** Content, and the resources that it names. */
 export interface Drawn {
@@ -58,6 +62,19 @@ function drawnByPage(pdf: PDF, page: PdfDict, number: number): Drawn[] {
   };
   const appearances = annotationsOf(page, resolve).flatMap((annotation) => appearancesOf(annotation, resolve));
   return [content, ...appearances.map((stream) => drawnByStream(stream, { page: number, resolve }))];
+}
+
+/** What streams that follow one another say; undefined where that is too much, or cannot be read. */
+export function contentOf(streams: readonly PdfStream[]): string | undefined {
+  let left = mostContentBytes;
+  const parts: string[] = [];
+  for (const stream of streams) {
+    const bytes = unpacked(stream, left);
+    if (!bytes) return undefined;
+    left -= bytes.length;
+    parts.push(Buffer.from(bytes).toString('latin1'));
+  }
+  return parts.join('\n');
 }
 
 /** All appearances of an annotation, those of other states and under the mouse included. */

@@ -1,7 +1,7 @@
 // What a file may show another day is named, with the pages where it is; what every file has is not.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { active, activeFiles, calmFiles } from '../../fixtures/active.ts';
+import { active, activeFiles, calmFiles, settledColors, unsettledColors } from '../../fixtures/active.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as formFiles from '../../fixtures/forms.ts';
 import { linked } from '../../fixtures/linked.ts';
@@ -10,13 +10,14 @@ import { harmlessEntries, judgedEntries } from './catalog-entries.ts';
 import { findActiveContent } from './find-active-content.ts';
 
 const engine = await testEngine();
+const untrue = ([what, file]: (typeof unsettledColors)[number]) => [what, 'colors', true, file] as const;
 
 describe('active content', () => {
-  it.each(activeFiles)('is found: %s', async (_, kind, isOnPage, file) => {
+  it.each([...activeFiles, ...unsettledColors.map(untrue)])('is found: %s', async (_, kind, isOnPage, file) => {
     expect(await findActiveContent(file())).toEqual([{ kind, pages: isOnPage ? [1] : [] }]);
   });
 
-  it.each(calmFiles)('is not: %s', async (_, file) => {
+  it.each([...calmFiles, ...settledColors])('is not: %s', async (_, file) => {
     expect(await findActiveContent(file())).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
-// Lists what makes readers or printers show something else than the screen, or acts by itself. Reads no content of pages: what it
-// depends on stands in dictionaries.
+// Lists what makes readers or printers show something else than the screen, or acts by itself. What it depends on stands
+// in dictionaries; the content of pages is read for inline images alone.
 import { formFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { mostParents } from '../io/limits.ts';
@@ -9,6 +9,7 @@ import { type ActiveContent, Findings } from './active-content.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 import { kindsOfAnnotation } from './annotations.ts';
 import { kindsOfCatalog, kindsOfSteps } from './catalog-entries.ts';
+import { pagesWithUntrueColors } from './colors.ts';
 import { drawnBy } from './drawn.ts';
 import { dictAt, isLayer, Layers } from './layers.ts';
 
@@ -29,6 +30,7 @@ export function activeContentOf(pdf: PDF): ActiveContent[] {
   lookAtFields(pdf, found);
   lookAtAnnotations(pdf, found);
   lookAtDrawings(pdf, found);
+  for (const page of pagesWithUntrueColors(pdf)) found.add('colors', page);
   return found.list();
 }
 

@@ -53,3 +53,8 @@ function tokenAt(content: string, at: number): { end: number; operator?: string 
 }
 
 const constants = new Set(['true', 'false', 'null']);
+
+/** A name, or text with names, without the escapes that names may have. */
+export function unescaped(name: string): string {
+  return name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
+}

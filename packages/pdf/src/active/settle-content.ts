@@ -1,6 +1,6 @@
 // Takes the layers out of a content stream: what is shown stays without a mark, what is hidden goes. What it does to the state of
 // the graphics stays, since what comes behind it relies on that (ISO 32000-2, 8.11.3.2).
-import { type Instruction, instructionsOf } from './instructions.ts';
+import { type Instruction, instructionsOf, unescaped } from './instructions.ts';
 
 const painting = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's', 'n']);
 const outlining = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
@@ -118,8 +118,4 @@ class Settling {
     if (end > this.#done) this.#out.push(this.#content.slice(this.#done, end));
     this.#done = Math.max(this.#done, end);
   }
-}
-
-function unescaped(name: string): string {
-  return name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
 }

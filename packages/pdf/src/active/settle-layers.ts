@@ -17,12 +17,10 @@ import {
   resolver,
   text,
 } from '../objects.ts';
-import { addStream, unpacked } from '../streams.ts';
-import { type Drawn, drawnBy } from './drawn.ts';
+import { addStream } from '../streams.ts';
+import { contentOf, type Drawn, drawnBy } from './drawn.ts';
 import { dictAt, isLayer, type Layers } from './layers.ts';
 import { settledContent } from './settle-content.ts';
-
-const mostContentBytes = 64 * 2 ** 20;
 
 /** Whether anything in the document belongs to a layer, or it lists any. */
 export function hasLayers(pdf: PDF): boolean {
@@ -98,18 +96,6 @@ function settleOne(pdf: PDF, { owner, streams, resources }: Drawn, layers: Layer
   if (owner instanceof PdfStream) owner.setData(new Uint8Array(Buffer.from(settled, 'latin1')));
   else owner.set('Contents', addStream(pdf, new Uint8Array(Buffer.from(settled, 'latin1'))));
   return true;
-}
-
-function contentOf(streams: readonly PdfStream[]): string | undefined {
-  let left = mostContentBytes;
-  const parts: string[] = [];
-  for (const stream of streams) {
-    const bytes = unpacked(stream, left);
-    if (!bytes) return undefined;
-    left -= bytes.length;
-    parts.push(Buffer.from(bytes).toString('latin1'));
-  }
-  return parts.join('\n');
 }
 
 /** Images and groups that are part of a layer as a whole. */

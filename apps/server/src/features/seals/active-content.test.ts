@@ -1,7 +1,7 @@
 // What is signed is what is shown, printed and read later: from the upload to the sealed file.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { active, portfolio, printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
+import { active, fromTo, inState, portfolio, printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { pdfsig, pdftotext, tells, testEngine, unpacked } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
@@ -57,6 +57,15 @@ it.each(['each', 'single'])('is sealed as it was shown, and prints nothing else:
   await stored.release();
   const { body } = await openBrowser(test).upload<Verification>('/api/verify', { name: 'a.pdf', bytes: sealed });
   expect(body).toMatchObject({ ours: true, active_content: [] });
+});
+
+it('is not sent where it has colours that cannot be made the same for all readers, though no one has signed it', async () => {
+  const bytes = inState(`/TR ${fromTo('1', '0')}`);
+  const { pdf } = await draftFor(sender, { signers: [newAddress()], bytes });
+  const upload = await sender.call<{ preflight: { active_content: unknown } }>('GET', pdfPath(pdf));
+  expect(upload.body.preflight.active_content).toEqual([{ kind: 'colors', pages: [1] }]);
+  expect(await sender.call('POST', pdfPath(pdf, '/send'))).toMatchObject({ status: 422 });
+  expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'draft' });
 });
 
 it('a file that others have signed is sent only if the sender agrees, and every signee is warned', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
-import { printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
+import { fromTo, printsOtherwise, tinted } from '../../../../../packages/pdf/fixtures/active.ts';
 import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
@@ -214,6 +214,8 @@ it('names what programs or printers may show differently, in files that are sign
   const file = printsOtherwise();
   for (const bytes of [file, await engine.sign(file, signer)])
     expect((await check(bytes)).body).toMatchObject({ ours: false, active_content: [{ kind: 'layers', pages: [1] }] });
+  const white = tinted(`[/Separation /Black /DeviceGray ${fromTo('1', '1')}]`);
+  expect((await check(white)).body.active_content).toEqual([{ kind: 'colors', pages: [1] }]);
   expect((await check(pageFiles.plain())).body.active_content).toEqual([]);
 });
 

@@ -1,0 +1,211 @@
+// Colours that readers and printers show otherwise than the screen (ISO 32000-2, 8.6.6 and 10): colorants that a printer has itself, for
+// which it leaves the alternate colours aside, and entries of graphics states that only some heed.
+import { follow, name, type PDF, PdfArray, type PdfDict, PdfName, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { type Drawn, drawnBy } from './drawn.ts';
+import { hasInlineColorants } from './inline-colors.ts';
+import { dictAt, dictsIn } from './layers.ts';
+import { lightnessOf, tintOf } from './tint.ts';
+
+const ofDevices = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'Gray', 'Red', 'Green', 'Blue', 'None']);
+/** Of these, PDFium and others apply some, and yet others do not. */
+const transfers = ['TR', 'TR2'];
+/** How a printer makes its inks; on the screen nothing is seen of them. */
+const separating = ['HT', 'BG', 'BG2', 'UCR', 'UCR2'];
+const overprints = ['OP', 'op'];
+const plain = new Set(['Default', 'Identity']);
+
+interface Colors {
+  /** With colorants, also where they are the base of another colour space. */
+  spaces: PdfArray[];
+  /** Graphics states. */
+  states: PdfDict[];
+  page: number;
+  drawn: Drawn;
+}
+
+/** The pages, from 1, whose colours `settleColors` would settle. What several pages draw with is found on the first. */
+export function pagesWithUnsettledColors(pdf: PDF): number[] {
+  const resolve = resolver(pdf);
+  const found = colorsOf(pdf).filter(
+    ({ spaces, states }) =>
+      spaces.some((space) => isOfDevice(space, resolve)) || states.some((state) => entriesToDrop(state, resolve).length > 0),
+  );
+  return found.map(({ page }) => page);
+}
+
+/** The pages, from 1, with colours that are seen otherwise elsewhere; likewise. */
+export function pagesWithUntrueColors(pdf: PDF): number[] {
+  const resolve = resolver(pdf);
+  const known = new Map<PdfArray, boolean>();
+  const isKnownUntrue = (space: PdfArray): boolean => {
+    const found = known.get(space) ?? isUntrue(space, resolve);
+    known.set(space, found);
+    return found;
+  };
+  const found = colorsOf(pdf).filter(
+    ({ spaces, states, drawn }) =>
+      spaces.some(isKnownUntrue) || states.some((state) => hasTransfer(state, resolve)) || hasInlineColorants(drawn, resolve),
+  );
+  return found.map(({ page }) => page);
+}
+
+/** Whether PDFium itself heeds what is settled: a page may look otherwise afterwards. */
+export function maySettledColorsLookOtherwise(pdf: PDF): boolean {
+  const resolve = resolver(pdf);
+  return colorsOf(pdf).some(
+    ({ spaces, states }) =>
+      spaces.some((space) => hasNoColorant(space, resolve)) || states.some((state) => hasTransfer(state, resolve)),
+  );
+}
+
+/**
+ * Afterwards every reader takes the alternate colours, as PDFium does: their colorants have names that no printer knows. Graphics states
+ * have no entries left that only some readers heed.
+ */
+export function settleColors(pdf: PDF): void {
+  const resolve = resolver(pdf);
+  for (const { spaces, states } of colorsOf(pdf)) {
+    for (const space of spaces) if (isOfDevice(space, resolve)) renameColorants(space, resolve);
+    for (const state of states) for (const key of entriesToDrop(state, resolve)) state.delete(key);
+  }
+}
+
+function renameColorants(space: PdfArray, resolve: Resolver): void {
+  const taken = new Set(namesOf(space, resolve));
+  const names = namesOf(space, resolve).map((old) => {
+    if (!ofDevices.has(old)) return name(old);
+    let free = `Shown ${old}`;
+    for (let count = 2; taken.has(free); count++) free = `Shown ${old} ${count}`;
+    taken.add(free);
+    return name(free);
+  });
+  const [only] = names;
+  if (follow(space.at(1), resolve) instanceof PdfArray) space.set(1, new PdfArray(names));
+  else if (only) space.set(1, only);
+  // The attributes of several colorants name those of the device once more.
+  while (space.length > 4) space.pop();
+}
+
+function colorsOf(pdf: PDF): Colors[] {
+  const resolve = resolver(pdf);
+  const known = new Map<PdfDict, Pick<Colors, 'spaces' | 'states'>>();
+  return [...drawnBy(pdf)].map((drawn) => {
+    const { owner, streams, resources, page } = drawn;
+    const own = [owner, ...streams].flatMap((one) => spacesOfDrawn(one, resolve));
+    if (!resources) return { spaces: own, states: [], page, drawn };
+    const named = known.get(resources) ?? { spaces: spacesNamed(resources, resolve), states: statesNamed(resources, resolve) };
+    known.set(resources, named);
+    return { spaces: own.length > 0 ? [...own, ...named.spaces] : named.spaces, states: named.states, page, drawn };
+  });
+}
+
+/** Of an image, or of the group that a page or a form is drawn as. */
+function spacesOfDrawn(drawn: PdfDict, resolve: Resolver): PdfArray[] {
+  const values = [
+    drawn.get('ColorSpace'),
+    dictAt(drawn, 'Group', resolve)?.get('CS'),
+    dictAt(drawn, 'SMask', resolve)?.get('ColorSpace'),
+  ];
+  return values.flatMap((value) => spacesIn(value, resolve));
+}
+
+function spacesNamed(resources: PdfDict, resolve: Resolver): PdfArray[] {
+  const shadings = [
+    ...dictsOf(resources, 'Shading', resolve),
+    ...dictsOf(resources, 'Pattern', resolve).flatMap((pattern) => dictAt(pattern, 'Shading', resolve) ?? []),
+  ];
+  const named = [...(dictAt(resources, 'ColorSpace', resolve) ?? [])].map(([, value]) => value);
+  return [...named, ...shadings.map((shading) => shading.get('ColorSpace'))].flatMap((value) => spacesIn(value, resolve));
+}
+
+function statesNamed(resources: PdfDict, resolve: Resolver): PdfDict[] {
+  const ofPatterns = dictsOf(resources, 'Pattern', resolve).flatMap((pattern) => dictAt(pattern, 'ExtGState', resolve) ?? []);
+  return [...dictsOf(resources, 'ExtGState', resolve), ...ofPatterns];
+}
+
+function dictsOf(resources: PdfDict, key: string, resolve: Resolver): PdfDict[] {
+  return [...(dictAt(resources, key, resolve) ?? [])].flatMap(([, value]) => dictsIn(value, resolve));
+}
+
+/** Those with colorants among a colour space and those that it is based on. */
+function spacesIn(value: PdfValue | undefined, resolve: Resolver): PdfArray[] {
+  const seen = new Set<PdfArray>();
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const space = follow(waiting.pop(), resolve);
+    if (!(space instanceof PdfArray) || seen.has(space)) continue;
+    seen.add(space);
+    waiting.push(...space);
+  }
+  return [...seen].filter((space) => {
+    const kind = follow(space.at(0), resolve);
+    return kind instanceof PdfName && (kind.value === 'Separation' || kind.value === 'DeviceN') && space.length >= 4;
+  });
+}
+
+function namesOf(space: PdfArray, resolve: Resolver): string[] {
+  const found = follow(space.at(1), resolve);
+  const names = found instanceof PdfArray ? [...found].map((item) => follow(item, resolve)) : [found];
+  return names.map((item) => (item instanceof PdfName ? item.value : ''));
+}
+
+/** `None` beside colorants that no device has is how unused places are filled. */
+function isOfDevice(space: PdfArray, resolve: Resolver): boolean {
+  return (
+    hasNoColorant(space, resolve) || namesOf(space, resolve).some((colorant) => colorant !== 'None' && ofDevices.has(colorant))
+  );
+}
+
+/** By the standard, nothing is drawn with it. */
+function hasNoColorant(space: PdfArray, resolve: Resolver): boolean {
+  return namesOf(space, resolve).every((colorant) => colorant === 'None');
+}
+
+/**
+ * Whether the alternate colours are others by far than the colorants say. Readers that show inks one by one take no tint for paper, and a
+ * part of a tint for that part of the whole: whatever an ink is called.
+ */
+function isUntrue(space: PdfArray, resolve: Resolver): boolean {
+  if (hasNoColorant(space, resolve)) return true;
+  const names = namesOf(space, resolve).slice(0, mostColorants);
+  const tint = tintOf(space.at(3), resolve);
+  if (!tint) return false;
+  return names.some((colorant, index) => {
+    const lightnessAt = (part: number): number | undefined => {
+      const inputs = names.map((_, at) => (at === index ? part : 0));
+      return lightnessOf(tint(inputs), space.at(2), resolve);
+    };
+    const full = lightnessAt(1);
+    if (full === undefined || colorant === 'None') return false;
+    return full > (lightest[colorant] ?? 1) || steps.some((part) => isFarFrom(lightnessAt(part), 1 - part * (1 - full), part));
+  });
+}
+
+/** How light a full tint may be. A bright ink is seen for another one only where it is white. */
+const lightest: Readonly<Record<string, number>> = { Black: 0.6, All: 0.6, Cyan: 0.93, Magenta: 0.93, Yellow: 0.93 };
+const mostColorants = 32;
+const steps = Array.from({ length: 16 }, (_, index) => index / 16);
+
+/** A quarter of a tint may well look like half of it. */
+function isFarFrom(lightness: number | undefined, expected: number, part: number): boolean {
+  return lightness !== undefined && Math.abs(lightness - expected) > 0.6 - 0.4 * Math.min(part, 1 - part);
+}
+
+function hasTransfer(state: PdfDict, resolve: Resolver): boolean {
+  return transfers.some((key) => state.has(key) && !isPlain(state.get(key), resolve));
+}
+
+function isPlain(value: PdfValue | undefined, resolve: Resolver): boolean {
+  const found = follow(value, resolve);
+  if (found instanceof PdfArray) return [...found].every((item) => isPlain(item, resolve));
+  return found === undefined || (found instanceof PdfName && plain.has(found.value));
+}
+
+function entriesToDrop(state: PdfDict, resolve: Resolver): string[] {
+  const isOverprinting = overprints.some((key) => {
+    const value = follow(state.get(key), resolve);
+    return value?.type === 'bool' && value.value;
+  });
+  const inks = [...transfers, ...separating].filter((key) => state.has(key) && !isPlain(state.get(key), resolve));
+  return isOverprinting ? [...inks, ...overprints, 'OPM'] : inks;
+}
