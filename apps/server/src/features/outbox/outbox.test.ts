@@ -24,11 +24,13 @@ const send = (name: string) =>
     files: [],
   });
 const list = () => staff.browser.call<{ data: OutboxEmail[] }>('GET', '/api/back-office/outbox');
+/** Those of the tests: other emails, such as that of a new account, come whenever their job is done. */
+const listSent = async () => (await list()).body.data.filter(({ subject }) => subject.startsWith('For '));
 
 it('lists emails, the newest first, and shows one as text', async () => {
   await send('Ann');
   await send('Zoë Ångström');
-  const { data } = (await list()).body;
+  const data = await listSent();
   expect(data.slice(0, 2)).toMatchObject([
     { to: 'Zoë Ångström <ann@example.com>', subject: 'For Zoë Ångström' },
     { subject: 'For Ann' },
@@ -41,7 +43,7 @@ it('lists emails, the newest first, and shows one as text', async () => {
 
 it('keeps codes out of the list', async () => {
   await send('482913');
-  expect((await list()).body.data[0]?.subject).toBe('For ••••••');
+  expect((await listSent())[0]?.subject).toBe('For ••••••');
 });
 
 it('is for support staff alone, and is not there where emails go to a mail server', async () => {
