@@ -75,7 +75,10 @@ test('what concerns everyone is seen on every layout: a new version, what arrive
     const other = await (await browser.newContext({ baseURL: server.url })).newPage();
     await other.goto('/');
     await other.getByRole('button', { name: 'Support staff: sign in' }).click();
+    // The toast alone does not tell: the sign-in screen itself is told of maintenance when it opens.
+    const refused = other.waitForResponse((answer) => answer.url().endsWith('/login') && answer.request().method() === 'POST');
     await signIn(other, person);
+    expect((await refused).status()).toBe(503);
     // A toast that the next one replaces is still there while it closes.
     await expect(other.getByText('Only support staff can sign in now.').first()).toBeVisible();
     await signIn(other, staff);

@@ -3,7 +3,7 @@ import { login, passkeyLogin } from '@countersign/contract/auth';
 import { listOrganizations } from '@countersign/contract/organizations';
 import { finishSocialLogin } from '@countersign/contract/social-login';
 import { getMe } from '@countersign/contract/users';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
@@ -56,6 +56,18 @@ describe('signing in', () => {
 
     expect(await screen.findByText('This field is required.')).toBeTruthy();
     expect(standIn.callsOf(login)).toEqual([]);
+  });
+
+  it('sends what stood there when the button was pressed, whatever is typed before the check has come', async () => {
+    const refusal = 'These credentials do not match our records.';
+    standIn.on(login, () => new Refusal(422, refusal, { email: [refusal] }));
+    const person = openScreen('/login');
+    await person.type(await screen.findByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'not the password');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    fireEvent.change(emailField(), { target: { value: 'someone.else@example.com' } });
+
+    await waitFor(() => expect(standIn.callsOf(login)).toMatchObject([{ body: { email: 'ada@example.com' } }]));
   });
 });
 

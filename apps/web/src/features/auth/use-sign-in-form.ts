@@ -46,9 +46,11 @@ export function useSignInForm(send: (entries: SignInEntries) => void) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     wasSent.current = true;
-    const found = await findErrors(latest.current);
+    // What is typed while the check is fetched belongs to the next sending.
+    const sent = latest.current;
+    const found = await findErrors(sent);
     showErrors(found);
-    if (Object.keys(found).length === 0) send(latest.current);
+    if (Object.keys(found).length === 0) send(sent);
   }
 
   return {
