@@ -1,12 +1,12 @@
 // One document open in PDFium: page count, images, text, a second opinion, and a re-saved copy.
 import { PdfError } from '../errors.ts';
 import { GrowingBytes } from '../io/growing-bytes.ts';
-import { allocate, heap, type Pdfium, release, withMemory, withWriter } from './module.ts';
+import { heap, openReader, type Pdfium, withMemory, withWriter } from './module.ts';
 
 /** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY for handlers it does not know (public key). */
 const encryptionErrors: ReadonlySet<number> = new Set([4, 5]);
 
-/** A document handle of PDFium. `close` it: the module keeps the file in its own memory. */
+/** A document handle of PDFium. `close` it: the module keeps what it has read in its own memory. */
 export interface PdfiumDocument {
   readonly pointer: number;
   readonly page_count: number;
@@ -35,19 +35,18 @@ export function isEncrypted(pdfium: Pdfium, { pointer }: PdfiumDocument): boolea
  * @throws {PdfError} `encrypted` where the password is not one of the file's, or no password opens it; `broken`
  */
 export function openWithPassword(pdfium: Pdfium, bytes: Uint8Array, password: string): PdfiumDocument {
-  const file = allocate(pdfium, Math.max(bytes.length, 1));
-  heap(pdfium).set(bytes, file);
-  const pointer = pdfium.FPDF_LoadMemDocument(file, bytes.length, password);
+  const file = openReader(pdfium, bytes);
+  const pointer = pdfium.FPDF_LoadCustomDocument(file.pointer, password);
   if (!pointer) {
     const code = pdfium.FPDF_GetLastError();
-    release(pdfium, file);
+    file.close();
     throw encryptionErrors.has(code)
       ? new PdfError('encrypted', 'The file is protected by encryption')
       : new PdfError('broken', 'The file cannot be opened as a PDF');
   }
   const close = (): void => {
     pdfium.FPDF_CloseDocument(pointer);
-    release(pdfium, file);
+    file.close();
   };
   return { pointer, page_count: pdfium.FPDF_GetPageCount(pointer), size: bytes.length, close };
 }

@@ -54,6 +54,31 @@ export function withWriter<T>(pdfium: Pdfium, take: (pointer: number, size: numb
   }
 }
 
+/**
+ * A file that PDFium reads piece by piece where it lies (FPDF_FILEACCESS): a copy of it in the module's memory would stay taken, as that
+ * memory does not shrink. `bytes` must not change before `close`.
+ */
+export function openReader(pdfium: Pdfium, bytes: Uint8Array): { pointer: number; close(): void } {
+  const runtime = runtimeOf(pdfium);
+  const getBlock = (_param = 0, position = 0, pointer = 0, size = 0): number => {
+    // They are unsigned there, and a place past the end is for us to refuse.
+    const [from, length] = [position >>> 0, size >>> 0];
+    if (from + length > bytes.length) return 0;
+    heap(pdfium).set(bytes.subarray(from, from + length), pointer >>> 0);
+    return 1;
+  };
+  const callback = runtime.addFunction(getBlock, 'iiiii');
+  const pointer = allocate(pdfium, 12);
+  new Uint32Array(heap(pdfium).buffer, pointer, 3).set([bytes.length, callback, 0]);
+  return {
+    pointer,
+    close: () => {
+      release(pdfium, pointer);
+      runtime.removeFunction(callback);
+    },
+  };
+}
+
 export function allocate(pdfium: Pdfium, size: number): number {
   const pointer = pdfium.pdfium.wasmExports.malloc(size);
   if (!pointer) throw new RangeError('Out of memory in PDFium');
