@@ -10,7 +10,6 @@ import {
   accessCodes,
   billingAccounts,
   paymentEvents,
-  subscriptionPlans,
   subscriptions,
   trialMarks,
 } from '#src/schema/billing.ts';
@@ -156,31 +155,15 @@ function isOpen(): SQL | undefined {
   return and(isNull(subscriptions.ended_at), ne(subscriptions.status, 'incomplete_expired'));
 }
 
-/** Of an organization, whether it may be used and how many seats it has; null: without limit. */
-export async function findEntitlement(db: Executor, owner: Owner): Promise<{ may_use: boolean; seats: number | null }> {
-  const [row] = await db
-    .select({
-      is_exempt: sql<boolean>`${billingAccounts.access_code_id} is not null`,
-      seat_limit: billingAccounts.seat_limit,
-      quantity: subscriptions.quantity,
-    })
-    .from(billingAccounts)
-    .leftJoin(subscriptions, and(eq(subscriptions.billing_account_id, billingAccounts.id), isValid()))
-    .where(ownedBy(billingAccounts, owner))
-    .orderBy(sql`${subscriptions.stripe_created_at} desc nulls last`)
-    .limit(1);
-  if (!row) return { may_use: false, seats: 0 };
-  if (row.is_exempt) return { may_use: true, seats: null };
-  if (row.quantity === null) return { may_use: false, seats: 0 };
-  return { may_use: true, seats: Math.min(row.quantity, row.seat_limit ?? row.quantity) };
-}
-
-function isValid(): SQL | undefined {
-  return and(inArray(subscriptions.status, [...VALID_STATUSES]), isNull(subscriptions.ended_at));
-}
-
-interface Terms {
-  /** Of the access code. */
+/** What a space pays. */
+interface Plan {
+  /** By an access code: nothing is charged. */
+  is_exempt: boolean;
+  /** Of the billing account; null: as many seats as are paid. */
+  seat_limit: number | null;
+  /** The seats that are paid; null: nothing is. */
+  quantity: number | null;
+  /** What the access code allows. */
   access: PlanLimits | null;
   /** When the period began that is paid; null: nothing is. */
   paid_since: Date | null;
@@ -190,29 +173,14 @@ interface Terms {
   free: PlanLimits | null;
 }
 
-/** What could limit a space, in one statement: it is asked whenever something is made. */
-export async function findTerms(db: Executor, owner: Owner): Promise<Terms> {
-  const { rows } = await db.execute<Omit<Terms, 'paid_since'> & { paid_since: string | null }>(sql`
-    select access.limits as access, newest.period_started_at as paid_since, paid.limits as paid, free.limits as free
-    from (select) as one
-    left join ${billingAccounts} on ${ownedBy(billingAccounts, owner)}
-    left join ${accessCodes} as access on access.id = ${billingAccounts.access_code_id}
-    left join lateral (
-      select period_started_at, price_id from ${subscriptions}
-      where ${subscriptions.billing_account_id} = ${billingAccounts.id} and ${isValid()}
-      order by ${subscriptions.stripe_created_at} desc limit 1
-    ) as newest on true
-    left join lateral (
-      select limits from ${subscriptionPlans}
-      where newest.price_id in (stripe_monthly_price_id, stripe_yearly_price_id, stripe_contract_price_id)
-      order by is_published desc, position limit 1
-    ) as paid on true
-    left join lateral (
-      select limits from ${subscriptionPlans}
-      where is_published and not is_stripe_plan and audience = 'users' order by position limit 1
-    ) as free on true`);
-  const { access = null, paid_since = null, paid = null, free = null } = rows[0] ?? {};
-  return { access, paid_since: paid_since === null ? null : new Date(paid_since), paid, free };
+/** In one statement, which is planned once for a connection: it is asked whenever something is made. */
+export async function findPlan(db: Executor, { user_id, organization_id }: Owner): Promise<Plan> {
+  const { rows } = await db.execute<Omit<Plan, 'paid_since'> & { paid_since: string | null }>(
+    sql`select * from plan_of_space(${user_id}::uuid, ${organization_id}::uuid, ${sql.param(VALID_STATUSES)}::text[])`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The plan of a space is always one row');
+  return { ...row, paid_since: row.paid_since === null ? null : new Date(row.paid_since) };
 }
 
 /** Which of these spaces have an access code. */

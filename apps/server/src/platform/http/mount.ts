@@ -64,6 +64,8 @@ declare module 'fastify' {
     isCounted: boolean;
     /** Whether the quota of its route has counted it. */
     isUseCounted: boolean;
+    /** Whether the space has the subscription that its route needs, as asked before a long body was read. */
+    isPlanChecked: boolean;
     /** Whether cookies are ignored, because of the route or the body. */
     isCookieless: boolean;
   }
@@ -138,9 +140,11 @@ function isStaffAction({ method }: Endpoint, { allows }: Pick<Policy<unknown>, '
 }
 
 /** @throws AppError 402 for an organization that is not subscribed */
-export async function requirePlan({ server }: FastifyRequest, { organization_id }: Owner) {
-  const { db, entitlements } = server.context;
-  if (organization_id === null || (await entitlements.hasSubscription(db, organization_id))) return;
+export async function requirePlan(request: FastifyRequest, { organization_id }: Owner) {
+  if (request.isPlanChecked) return;
+  const { db, entitlements } = request.server.context;
+  request.isPlanChecked = organization_id === null || (await entitlements.hasSubscription(db, organization_id));
+  if (request.isPlanChecked) return;
   throw new AppError('payment_required', problem('subscription_needed'));
 }
 
