@@ -252,6 +252,11 @@ export interface ToolTraits {
    */
   signatures: 'unharmed' | 'kept' | 'lost';
   gives: 'pdf' | 'pdfs' | 'images' | 'text' | 'report';
+  /**
+   * How a preview is made: of `pages` alone where what becomes of a page depends on no other page, else of the whole `result`. Left out
+   * where there is none.
+   */
+  preview?: 'pages' | 'result';
 }
 
 const one = { min: 1, max: 1 };
@@ -263,19 +268,19 @@ export const TOOL_TRAITS: Readonly<Record<ToolName, ToolTraits>> = {
   split: { files: one, takes: 'pdf', signatures: 'lost', gives: 'pdfs' },
   organize: { files: { min: 1, max: TOOL_LIMITS.files_per_run }, takes: 'pdf', signatures: 'lost', gives: 'pdf' },
   extract: { files: one, takes: 'pdf', signatures: 'lost', gives: 'pdf' },
-  'n-up': { files: one, takes: 'pdf', signatures: 'lost', gives: 'pdf' },
-  'images-to-pdf': { files: several, takes: 'images', signatures: 'unharmed', gives: 'pdf' },
+  'n-up': { files: one, takes: 'pdf', signatures: 'lost', gives: 'pdf', preview: 'result' },
+  'images-to-pdf': { files: several, takes: 'images', signatures: 'unharmed', gives: 'pdf', preview: 'result' },
   'pdf-to-images': { files: one, takes: 'pdf', signatures: 'unharmed', gives: 'images' },
-  compress: { files: several, takes: 'pdf', signatures: 'lost', gives: 'pdf' },
-  flatten: { files: several, takes: 'pdf', signatures: 'lost', gives: 'pdf' },
+  compress: { files: several, takes: 'pdf', signatures: 'lost', gives: 'pdf', preview: 'pages' },
+  flatten: { files: several, takes: 'pdf', signatures: 'lost', gives: 'pdf', preview: 'pages' },
   protect: { files: several, takes: 'pdf', signatures: 'lost', gives: 'pdf' },
   unlock: { files: several, takes: 'pdf', signatures: 'lost', gives: 'pdf' },
   redact: { files: several, takes: 'pdf', signatures: 'lost', gives: 'pdf' },
-  'page-numbers': { files: several, takes: 'pdf', signatures: 'kept', gives: 'pdf' },
-  bates: { files: several, takes: 'pdf', signatures: 'kept', gives: 'pdf' },
-  'header-footer': { files: several, takes: 'pdf', signatures: 'kept', gives: 'pdf' },
-  watermark: { files: several, takes: 'pdf', signatures: 'kept', gives: 'pdf' },
-  stamp: { files: several, takes: 'pdf', signatures: 'kept', gives: 'pdf' },
+  'page-numbers': { files: several, takes: 'pdf', signatures: 'kept', gives: 'pdf', preview: 'pages' },
+  bates: { files: several, takes: 'pdf', signatures: 'kept', gives: 'pdf', preview: 'pages' },
+  'header-footer': { files: several, takes: 'pdf', signatures: 'kept', gives: 'pdf', preview: 'pages' },
+  watermark: { files: several, takes: 'pdf', signatures: 'kept', gives: 'pdf', preview: 'pages' },
+  stamp: { files: several, takes: 'pdf', signatures: 'kept', gives: 'pdf', preview: 'pages' },
   fill: { files: one, takes: 'pdf', signatures: 'lost', gives: 'pdf' },
   'make-fillable': { files: one, takes: 'pdf', signatures: 'lost', gives: 'pdf' },
   repair: { files: several, takes: 'pdf', signatures: 'lost', gives: 'pdf' },

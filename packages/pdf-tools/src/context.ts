@@ -18,16 +18,17 @@ export interface Run<Name extends ToolName = ToolName> {
 export type Tool<Name extends ToolName> = (run: Run<Name>) => Promise<Comparison | undefined>;
 
 /**
- * Runs the tool on each of the files, whose results come one by one.
+ * Runs the tool on each of the files, whose results come one by one. Which file it is at is told unless the tool tells its pages.
  * @throws {ToolError} that names the file
  */
 export async function eachFile(
   run: Pick<Run, 'files' | 'progress'>,
   work: (file: OpenFile, index: number) => Promise<void>,
+  { tellsPages = false } = {},
 ): Promise<undefined> {
   const total = run.files.length;
   for (const [index, file] of run.files.entries()) {
-    if (total > 1) run.progress({ step: 'files', done: index, total });
+    if (total > 1 && !tellsPages) run.progress({ step: 'files', done: index, total });
     await work(file, index).catch((error: unknown) => {
       throw asToolError(error, index);
     });

@@ -1,4 +1,4 @@
-import type { ToolName, ToolOptionsInput } from '@countersign/contract/tool-options';
+import { TOOL_NAMES, TOOL_TRAITS, type ToolName, type ToolOptionsInput } from '@countersign/contract/tool-options';
 import { describe, expect, it } from 'vitest';
 import * as pageFiles from '../../pdf/fixtures/pages.ts';
 import { ran, signed, testWork } from '../fixtures/work.ts';
@@ -35,6 +35,16 @@ function aCase<Name extends ToolName>(...one: Case<Name>): Case<Name> {
   return one;
 }
 
+/** Of tools that need some. */
+const SOME_OPTIONS: { [Name in ToolName]?: ToolOptionsInput<Name> } = {
+  split: { by: 'every', pages: 5 },
+  extract: { pages: '1' },
+  organize: { pages: [{ from: 'file', index: 0 }] },
+  protect: { open_password: 'secret' },
+  redact: { words: ['secret'] },
+  fill: { values: {} },
+};
+
 describe('a preview shows pages as the result has them', () => {
   it.each([
     aCase('how many pages there are', 'page-numbers', { text: '{page} of {pages}', size: 40 }, [0, 1]),
@@ -45,7 +55,6 @@ describe('a preview shows pages as the result has them', () => {
     aCase('stamps', 'stamp', { text: 'Paid', x: 50, y: 50, pages: '2, 4' }, [1, 3]),
     aCase('sheets', 'n-up', { columns: 2, rows: 2, has_border: true }, [0, 1]),
     aCase('booklets, which begin with the last page', 'n-up', { layout: 'booklet' }, [0, 1]),
-    aCase('a new order', 'organize', { pages: [8, 3, 1].map((index) => ({ from: 'file' as const, index })) }, [0, 1]),
   ])('%s', async (_name, tool, options, pages) => {
     const file = pageFiles.plain(9);
     const { bytes } = await ran(tool, [file], options);
@@ -58,6 +67,26 @@ describe('a preview shows pages as the result has them', () => {
     const { bytes } = await ran('watermark', [file], { text: 'Copy' }, 'keep');
     const preview = await ran('watermark', [file], { text: 'Copy' }, { signatures: 'keep', preview_pages: 2 });
     expectAlike(preview.bytes, bytes, [0, 1]);
+  });
+
+  it('is made of no more pages than are asked for, and not by tools that would give the whole file', async () => {
+    const file = pageFiles.plain(9);
+    for (const tool of TOOL_NAMES) {
+      if (TOOL_TRAITS[tool].preview || TOOL_TRAITS[tool].files.min > 1) continue;
+      // It is refused before the options are looked at.
+      const asked = ran(tool, [file], SOME_OPTIONS[tool] ?? {}, { preview_pages: 2 });
+      await expect(asked, tool).rejects.toThrow(RangeError);
+    }
+  });
+
+  it('stays restricted as the file is', async () => {
+    const restricted = await engine.encrypt(pageFiles.plain(5), { user_password: '', permissions: { copy: false, modify: true } });
+    for (const tool of ['watermark', 'n-up'] as const) {
+      const options = tool === 'watermark' ? { text: 'Draft' } : {};
+      const { bytes } = await ran(tool, [restricted], options, { preview_pages: 2 });
+      expect((await engine.inspect(bytes, { maxPages: 9 })).outcome, tool).toBe('encrypted');
+      expect(engine.renderPage(bytes, 0, { width: 100 }).width).toBe(100);
+    }
   });
 
   it('refuses pages that the file does not have', async () => {

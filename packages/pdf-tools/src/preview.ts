@@ -1,20 +1,9 @@
 // Previews show what a tool would make of the first pages, with the numbers and counts that the whole file has.
-import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
+import { TOOL_TRAITS, type ToolName, type ToolOptions } from '@countersign/contract/tool-options';
 import { removeSignatures } from '@countersign/pdf';
 import type { OpenFile } from './open-file.ts';
 import { chosenPages } from './page-choice.ts';
 import type { ToolOutput, ToolWork } from './types.ts';
-
-/** What they do to a page depends on no other page. Of other tools the result is cut. */
-const pageByPage: ReadonlySet<ToolName> = new Set([
-  'compress',
-  'flatten',
-  'page-numbers',
-  'bates',
-  'header-footer',
-  'watermark',
-  'stamp',
-]);
 
 interface Preview {
   tool: ToolName;
@@ -27,7 +16,7 @@ interface Preview {
  * @throws {ToolError} `no_such_page`
  */
 export async function cutForPreview(work: ToolWork, file: OpenFile, preview: Preview): Promise<OpenFile> {
-  if (!pageByPage.has(preview.tool)) return file;
+  if (TOOL_TRAITS[preview.tool].preview !== 'pages') return file;
   const page_count = file.pages.length;
   const chosen = chosenPages(pagesIn(preview.options), page_count).toSorted((a, b) => a - b);
   const numbers = chosen.slice(0, preview.preview_pages);
@@ -41,7 +30,7 @@ export async function cutForPreview(work: ToolWork, file: OpenFile, preview: Pre
 
 /** After the tool has run: of tools that lay out all pages of a file, the first pages of the result. */
 export async function cutResult(work: ToolWork, output: ToolOutput, preview: Preview): Promise<ToolOutput> {
-  if (output.kind !== 'pdf' || pageByPage.has(preview.tool)) return output;
+  if (TOOL_TRAITS[preview.tool].preview !== 'result') return output;
   const reader = work.engine.open(output.bytes);
   const { page_count } = reader;
   reader.close();

@@ -14,6 +14,9 @@ import { ToolError } from './tool-error.ts';
 import { tools } from './tools.ts';
 import type { Described, FoundWords, ToolInput, ToolOutcome, ToolOutput, ToolRequest, ToolWork } from './types.ts';
 
+/** They make one result of all files; other tools one of each. */
+const TOGETHER: ReadonlySet<ToolName> = new Set(['merge', 'organize', 'images-to-pdf']);
+
 /**
  * Runs a tool. Results are handed out one by one, notes and a comparison at the end.
  * @throws {ToolError}
@@ -22,8 +25,10 @@ export async function runTool<Name extends ToolName>(work: ToolWork, request: To
   const { tool, options, preview_pages, onProgress } = request;
   const preview = preview_pages === undefined ? null : { tool, options, preview_pages };
   const notes: ToolNote[] = [];
+  let toWrite = TOGETHER.has(tool) ? 1 : request.files.length;
   try {
     assertCount(tool, request.files.length);
+    if (preview && !TOOL_TRAITS[tool].preview) throw new RangeError(`${tool} has no preview`);
     const whole = await openAll(work, request);
     const files = preview ? await Promise.all(whole.map((file) => cutForPreview(work, file, preview))) : whole;
     const removed = files.reduce((sum, file) => sum + file.removed_signatures, 0);
@@ -34,9 +39,10 @@ export async function runTool<Name extends ToolName>(work: ToolWork, request: To
       options,
       progress: (progress) => onProgress?.(progress),
       output: async (output) => {
-        if (preview) return await request.onOutput(await cutResult(work, output, preview));
-        if (TOOL_TRAITS[tool].gives === 'pdf') onProgress?.({ step: 'writing', done: 0, total: 0 });
-        await request.onOutput(await restrictedAgain(work, output, { files, tool }));
+        toWrite -= 1;
+        if (TOOL_TRAITS[tool].gives === 'pdf' && toWrite === 0) onProgress?.({ step: 'writing', done: 0, total: 0 });
+        const shown = preview ? await cutResult(work, output, preview) : output;
+        await request.onOutput(await restrictedAgain(work, shown, { files, tool }));
       },
       note: (note) => void notes.push(note),
     };

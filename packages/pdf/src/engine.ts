@@ -17,7 +17,7 @@ import { merge, type MergedFile } from './pages/merge.ts';
 import { split, splitInto, type TakePart } from './pages/split.ts';
 import { dressed } from './forms/dress.ts';
 import { pack } from './pack.ts';
-import { openInPdfium, withPage } from './pdfium/document.ts';
+import { openInPdfium, openWithPassword, type PdfiumDocument, withPage } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, type PictureSize, renderPage } from './pdfium/render.ts';
 import { inkWithin, type SeenArea } from './pdfium/ink.ts';
@@ -45,7 +45,7 @@ export interface Engine {
   isReadAlike(bytes: Uint8Array): Promise<boolean>;
   /** Opens a file for several images or texts. `close` it. Throws `encrypted`, `broken`. */
   open(bytes: Uint8Array): PageReader;
-  /** One image of one page (index from 0), `width` in pixels. */
+  /** One image of one page (index from 0), `width` in pixels. Of encrypted files, those that open without a password can be shown. */
   renderPage(bytes: Uint8Array, index: number, options: PictureSize): PagePicture;
   /** The text of every page. */
   extractText(bytes: Uint8Array): string[];
@@ -112,7 +112,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     inspect: (bytes, options) => inspect(pdfium, bytes, options),
     isReadAlike: (bytes) => isReadAlike(pdfium, bytes),
     open: (bytes) => openReader(pdfium, bytes),
-    renderPage: (bytes, index, options) => using(openReader(pdfium, bytes), (it) => it.renderPage(index, options)),
+    renderPage: (bytes, index, options) => using(readerOf(pdfium, openWithPassword(pdfium, bytes, '')), (it) => it.renderPage(index, options)),
     extractText: (bytes) => using(openReader(pdfium, bytes), (it) => it.extractText()),
     stamp: (bytes, drawings, options) => stamp(subset, bytes, { ...options, drawings, dressed: () => dressed(pdfium, bytes) }),
     createPdf: (document) => createPdf(subset, document),
@@ -137,7 +137,10 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
 }
 
 function openReader(pdfium: Pdfium, bytes: Uint8Array): PageReader {
-  const document = openInPdfium(pdfium, bytes);
+  return readerOf(pdfium, openInPdfium(pdfium, bytes));
+}
+
+function readerOf(pdfium: Pdfium, document: PdfiumDocument): PageReader {
   return {
     page_count: document.page_count,
     renderPage: (index, options) => renderPage(pdfium, document, index, options),

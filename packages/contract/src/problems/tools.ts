@@ -22,5 +22,6 @@ export const TOOLS_PROBLEMS = {
   too_many_pipelines: 'You have {max} pipelines. Delete one first.',
   tool_needs_two_files: 'Choose two files.',
   tool_takes_one_file: 'This tool takes one file.',
+  tool_without_preview: 'This tool has no preview.',
   tool_too_many_files: 'This tool takes up to {max} files.',
 } as const;

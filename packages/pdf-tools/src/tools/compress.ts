@@ -39,9 +39,10 @@ async function smallestOf({ work, options, files, progress }: Run<'compress'>, {
   const first = levels[options.level];
   const tried = most === undefined ? [first] : steps.slice(steps.indexOf(first));
   let smallest: Uint8Array | undefined;
-  for (const step of tried) {
+  for (const [index, step] of tried.entries()) {
     // Each step begins with the file itself: images that are packed twice look worse than they need to.
-    const onProgress = (done: number, total: number) => progress({ step: 'images', done, total });
+    const onProgress = (done: number, total: number) =>
+      progress({ step: 'images', done: index * total + done, total: tried.length * total });
     // Of several files it is not known how many images there are.
     const packed = await work.engine.compress(bytes, { ...step, ...(files.length === 1 && { onProgress }) });
     if (!smallest || packed.length < smallest.length) smallest = packed;

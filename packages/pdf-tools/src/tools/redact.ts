@@ -11,11 +11,12 @@ const mostRounds = 3;
 const margin = 0.5;
 
 export const redact: Tool<'redact'> = async (run) => {
-  return await eachFile(run, async (file, index) => {
+  const redactFile = async (file: OpenFile, index: number) => {
     const marked = run.options.areas.map(({ page, ...box }): RedactArea => ({ page_index: page, ...box }));
     const bytes = await redacted(run, file, { marked, index, onProgress: pageProgress(run, index) });
     await run.output({ name: resultName(file.name, 'redacted'), kind: 'pdf', bytes });
-  });
+  };
+  return await eachFile(run, redactFile, { tellsPages: true });
 };
 
 async function redacted(

@@ -39,6 +39,11 @@ export function requireFitting(
     throw invalidField('signatures', problemOf({ code: 'signed', file: 0 }));
 }
 
+/** @throws AppError 422 at `preview_pages` for a tool without previews */
+export function requirePreview(tool: ToolName): void {
+  if (!TOOL_TRAITS[tool].preview) throw invalidField('preview_pages', problem('tool_without_preview'));
+}
+
 const TAKEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'webp']);
 
 function tooMany(max: number): Problem {

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isCleanForQpdf, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { plain, shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, signedInApp, signUp } from '#testing/people.ts';
@@ -142,6 +143,23 @@ describe('a run', () => {
       body: { errors: { files: ['This tool takes one file.'] } },
     });
     expect((await start('no-such-tool', [file])).status).toBe(404);
+    const preview = { files: [file.id], options: { by: 'every', pages: 1 }, preview_pages: 2 };
+    expect(await person.browser.call('POST', '/api/tools/split/runs', preview)).toMatchObject({
+      status: 422,
+      body: { errors: { preview_pages: ['This tool has no preview.'] } },
+    });
+  });
+
+  it('shows how a restricted file would look, and lifts nothing by that', async () => {
+    const engine = await loadEngine();
+    const file = await add(await engine.encrypt(plain(5), { user_password: '', permissions: { modify: true, copy: false } }));
+    const preview = { files: [file.id], options: { text: 'Draft' }, preview_pages: 2 };
+    const { body } = await person.browser.call<ToolRun>('POST', '/api/tools/watermark/runs', preview);
+    const [shown] = body.results;
+    expect(shown).toMatchObject({ is_restricted: true });
+    expect(shown?.pages).toHaveLength(2);
+    const seen = await person.browser.call('GET', `/api/tools/files/${shown?.id}/picture?page=0&width=200`);
+    expect(seen.headers.get('content-type')).toBe('image/webp');
   });
 
   it('of many results is downloaded whole, as a ZIP of the name that was asked for', async () => {

@@ -31,5 +31,6 @@ function fileOf(catalogue: Catalogue, language: Language): string {
 }
 
 function translationsIn(po: string): Translations {
-  return new Map(parsePo(po).items.map(({ msgid, msgstr: [said = ''] }) => [msgid, said]));
+  // What is not translated yet is said in English.
+  return new Map(parsePo(po).items.flatMap(({ msgid, msgstr: [said] }) => (said ? [[msgid, said] as const] : [])));
 }

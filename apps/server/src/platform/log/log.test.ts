@@ -50,5 +50,7 @@ it.each([
   ['/a?tok%65n=hidden', '/a?tok%65n=[redacted]'],
   ['/a?x=1;token=hidden#end', '/a?x=1;token=[redacted]#end'],
   ['/a?%=1&code=hidden=more', '/a?%=1&code=[redacted]'],
+  ['/a?code=4/0A;hidden&b=2', '/a?code=[redacted]&b=2'],
+  ['/a?code=4;hid=den;token=hidden#end', '/a?code=[redacted]#end'],
   ['/a?tokens=2', '/a?tokens=2'],
 ])('an address is logged without its secrets: %s', (url, logged) => expect(withoutSecrets(url)).toBe(logged));

@@ -29,11 +29,17 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A URL as it may be logged. */
+/** A URL as it may be logged. A `;` may part two parameters or belong to a value: of a secret, nothing is logged up to the next `&`. */
 export function withoutSecrets(url: string): string {
-  return url.replaceAll(/([?&;])([^=&;#]*)=[^&;#]*/g, (whole, divider: string, name: string) =>
-    SECRET_PARAMETERS.has(plainName(name)) ? `${divider}${name}=[redacted]` : whole,
-  );
+  let [logged, at] = ['', 0];
+  for (const { index, 0: start, 1: name = '' } of url.matchAll(/[?&;]([^=&;#]*)=/g)) {
+    if (index < at || !SECRET_PARAMETERS.has(plainName(name))) continue;
+    const value = index + start.length;
+    logged += `${url.slice(at, value)}[redacted]`;
+    const length = url.slice(value).search(/[&#]/);
+    at = length === -1 ? url.length : value + length;
+  }
+  return logged + url.slice(at);
 }
 
 /** As a server reads it: letters may be written as their codes. */

@@ -92,6 +92,10 @@ describe('whoever fills in a form', () => {
     await press(person, 'Send another code');
     expect(await screen.findByText('If your last code is over a minute old, we’ve sent a new one.')).toBeTruthy();
     expect(screen.queryByText('This code is not right.')).toBeNull();
+    standIn.on(signeeLogin, () => new Refusal(500, 'Sorry, something went wrong...'));
+    await press(person, 'Send another code');
+    expect(await screen.findByText('There was a problem...')).toBeTruthy();
+    expect(screen.queryByText('If your last code is over a minute old, we’ve sent a new one.')).toBeNull();
     standIn.on(signeeLogin, () => asksForCode(429));
     await press(person, 'Send another code');
     expect(await screen.findByText('Enter the code.')).toBeTruthy();

@@ -107,21 +107,23 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
         replace: true,
       }),
   });
-  /** @param showRefusal where the server asks for no further proof */
-  const tryToEnter = (proof: Proof, showRefusal: (error: ApiError) => void) =>
+  const tryToEnter = (proof: Proof, { showRefusal, onAsked }: Answers) =>
     enter.mutate(proof, {
       onError: (error) => {
         if (!isApiError(error) || error.status === 0 || error.status >= 500) return reportFailure(error);
         const asked = missingReauthentication.safeParse(error.body);
         if (asked.success) setHint(asked.data.email_hint);
-        if (asked.success && error.status === 422) clearErrors();
-        else showRefusal(error);
+        if (!asked.success || error.status !== 422) return showRefusal(error);
+        clearErrors();
+        onAsked?.();
       },
     });
   const submit = handleSubmit((person) => {
     if (IS_FRAMED) return openTab(slug, person);
-    tryToEnter({}, (error) => {
-      if (!showServerErrors(error, setError, ['name', 'email'])) setError('root', { message: error.message });
+    tryToEnter({}, {
+      showRefusal: (error) => {
+        if (!showServerErrors(error, setError, ['name', 'email'])) setError('root', { message: error.message });
+      },
     });
   });
 
@@ -160,10 +162,17 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
   );
 }
 
+/** What becomes of a try that does not open the form. */
+interface Answers {
+  showRefusal: (error: ApiError) => void;
+  /** The server has asked for further proof, and sent a code for it. */
+  onAsked?: () => void;
+}
+
 interface CodeStepProps {
   hint: string;
   isPending: boolean;
-  tryToEnter: (proof: Proof, showRefusal: (error: ApiError) => void) => void;
+  tryToEnter: (proof: Proof, answers: Answers) => void;
   onBack: () => void;
 }
 
@@ -174,15 +183,12 @@ function CodeStep({ hint, isPending, tryToEnter, onBack }: CodeStepProps) {
   const refuse = (error: ApiError) => setError('code', { type: 'server', message: error.errors['code']?.[0] ?? error.message });
   const submit = handleSubmit(({ code }) => {
     setIsSentAgain(false);
-    if (code.trim() !== '') tryToEnter({ code }, refuse);
+    if (code.trim() !== '') tryToEnter({ code }, { showRefusal: refuse });
   });
   const sendAgain = () => {
     clearErrors();
-    setIsSentAgain(true);
-    tryToEnter({ send_code: true }, (error) => {
-      setIsSentAgain(false);
-      refuse(error);
-    });
+    setIsSentAgain(false);
+    tryToEnter({ send_code: true }, { showRefusal: refuse, onAsked: () => setIsSentAgain(true) });
   };
 
   return (

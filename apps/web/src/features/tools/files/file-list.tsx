@@ -1,3 +1,4 @@
+import type { ToolFile } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { TriangleAlert, X } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -15,13 +16,19 @@ export interface FileListProps {
   change: ChangeSession;
   arriving: readonly Arriving[];
   onDismiss: (key: number) => void;
+  /** A file is there without its password, in the place of the one with it. */
+  onReplaced: (id: string, file: ToolFile) => void;
 }
 
 /** The files in their order, and those on their way. */
-export function FileList({ session, change, arriving, onDismiss }: FileListProps) {
+export function FileList({ session, change, arriving, onDismiss, onReplaced }: FileListProps) {
   const { t } = useLingui();
   const files = filesOf(session);
   const rows = files.map((file) => ({ id: file.id, text: file.name, file }));
+  const replace = (id: string, file: ToolFile) => {
+    onReplaced(id, file);
+    change((now) => withFileInPlace(now, id, file));
+  };
   const remove = (id: string) => {
     change((now) => withoutFile(now, id));
     // It is gone in an hour at the latest.
@@ -38,11 +45,7 @@ export function FileList({ session, change, arriving, onDismiss }: FileListProps
           onMove={(from, to) => change((now) => withFileMoved(now, from, to))}
         >
           {({ file }) => (
-            <FileRow
-              file={file}
-              onUnlock={(unlocked) => change((now) => withFileInPlace(now, file.id, unlocked))}
-              onRemove={() => remove(file.id)}
-            />
+            <FileRow file={file} onUnlock={(unlocked) => replace(file.id, unlocked)} onRemove={() => remove(file.id)} />
           )}
         </SortableList>
       )}

@@ -107,5 +107,9 @@ export function useToolFiles(store: ToolStore) {
     enter(name, () => toolApi.addFromPdf(id));
     pump();
   };
-  return { arriving, add, addPdf, dismiss };
+  const keepPlace = (id: string, file: ToolFile) => {
+    const key = keys.current.get(id);
+    if (key !== undefined) keys.current.set(file.id, key);
+  };
+  return { arriving, add, addPdf, dismiss, keepPlace };
 }

@@ -1,25 +1,14 @@
 // What is asked of the server to show how the first pages of one file would look. Pure.
-import type { ToolName } from '@countersign/contract/tool-options';
+import { TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
 import type { ToolFile } from '@countersign/contract/tools';
 import { readChosen } from './page-choice.ts';
 import { type ToolSession, filesOf, optionsToSend, signaturesToSend } from './tool-session.ts';
 
-const PREVIEWED: ReadonlySet<ToolName> = new Set([
-  'page-numbers',
-  'bates',
-  'header-footer',
-  'watermark',
-  'stamp',
-  'n-up',
-  'images-to-pdf',
-  'flatten',
-  'compress',
-]);
 export const PREVIEW_PAGES = 3;
 
 /** Tools that draw on pages or change their looks. */
 export function hasPreview(tool: ToolName): boolean {
-  return PREVIEWED.has(tool);
+  return TOOL_TRAITS[tool].preview !== undefined;
 }
 
 /** Whether each file has a preview of its own, rather than all of them one together. */

@@ -88,11 +88,17 @@ function insertedBefore<Item>(list: readonly Item[], items: readonly Item[], isN
 /** A file that came in the place of another one: without its password. */
 export function withFileInPlace(session: ToolSession, id: string, file: ToolFile): ToolSession {
   const { [id]: _before, ...others } = session.files;
-  return everyDraft({ ...session, files: { ...others, [file.id]: file } }, (draft) => ({
-    ...draft,
-    files: draft.files.map((one) => (one === id ? file.id : one)),
-    pages: arrangesPages(session.tool) ? [...draft.pages.filter(({ file_id }) => file_id !== id), ...pagesOf(file)] : [],
-  }));
+  return everyDraft({ ...session, files: { ...others, [file.id]: file } }, (draft) => {
+    const after = new Set(draft.files.slice(draft.files.indexOf(id) + 1));
+    const pages = draft.pages.filter(({ file_id }) => file_id !== id);
+    return {
+      ...draft,
+      files: draft.files.map((one) => (one === id ? file.id : one)),
+      pages: arrangesPages(session.tool)
+        ? insertedBefore(pages, pagesOf(file), ({ file_id }) => file_id !== null && after.has(file_id))
+        : [],
+    };
+  });
 }
 
 /** It is gone from what Undo brings back, too. */
