@@ -90,36 +90,38 @@ type Faults<State, Has extends { starts: State; open: State; ended: State; moves
   | Extract<Has['ended'], FromOf<Has['moves']>>
   | Exclude<State, Has['open'] | Has['ended']>;
 
-/** Does not compile where states are left, which the error names. */
+/** Does not compile where there are states, which the error names. */
 type None<States extends never> = States;
 
-export type SigneeMove =
-  | keyof typeof SIGNEE_MOVES
-  | None<
-      Faults<
-        SigneeStatus,
-        {
-          starts: (typeof SIGNEE_STARTS)[number];
-          open: (typeof OPEN)[number];
-          ended: (typeof DONE)[number];
-          moves: typeof SIGNEE_MOVES;
-        }
-      >
-    >;
+export type SigneeMove = Exclude<
+  keyof typeof SIGNEE_MOVES,
+  None<
+    Faults<
+      SigneeStatus,
+      {
+        starts: (typeof SIGNEE_STARTS)[number];
+        open: (typeof OPEN)[number];
+        ended: (typeof DONE)[number];
+        moves: typeof SIGNEE_MOVES;
+      }
+    >
+  >
+>;
 
-export type DocumentMove =
-  | keyof typeof DOCUMENT_MOVES
-  | None<
-      Faults<
-        DocumentState,
-        {
-          starts: (typeof DOCUMENT_STARTS)[number];
-          open: null | 'draft' | 'pending';
-          ended: (typeof ENDED)[number];
-          moves: typeof DOCUMENT_MOVES;
-        }
-      >
-    >;
+export type DocumentMove = Exclude<
+  keyof typeof DOCUMENT_MOVES,
+  None<
+    Faults<
+      DocumentState,
+      {
+        starts: (typeof DOCUMENT_STARTS)[number];
+        open: null | 'draft' | 'pending';
+        ended: (typeof ENDED)[number];
+        moves: typeof DOCUMENT_MOVES;
+      }
+    >
+  >
+>;
 
 interface OfSignee {
   status: SigneeStatus;
@@ -159,8 +161,8 @@ export function awaitsSignatures({ signing_mode, is_finalizing }: OfDocument & {
   return signing_mode === 'pending' && !is_finalizing;
 }
 
-function isIn(states: readonly DocumentOrSignee[], state: DocumentOrSignee): boolean {
+type AnyState = SigneeStatus | DocumentState;
+
+function isIn(states: readonly AnyState[], state: AnyState): boolean {
   return states.includes(state);
 }
-
-type DocumentOrSignee = SigneeStatus | DocumentState;
