@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
-import { SIGNING_MODES } from './pdfs.ts';
+import { SIGNING_MODES } from './signing-states.ts';
 import { code } from './problem-codes.ts';
 import { expiresAfterDays, reminders } from './reminders.ts';
 

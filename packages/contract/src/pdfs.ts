@@ -5,7 +5,8 @@ import { id, language, nullableTime, requiredText, time } from './fields.ts';
 import { DEFAULT_PAGE, MAX_PAGES } from './limits.ts';
 import { listOf, listQuery } from './lists.ts';
 import { code } from './problem-codes.ts';
-import { SIGNEE_KINDS, SIGNEE_STATUSES } from './signees.ts';
+import { SIGNEE_KINDS } from './signees.ts';
+import { SIGNEE_STATUSES, SIGNING_MODES } from './signing-states.ts';
 
 export const PDF_MODES = ['edit', 'signing', 'template'] as const;
 export const ENGINE_MODES = [
@@ -23,7 +24,6 @@ export const ENGINE_MODES = [
 export const PDF_ORIGINS = ['upload', 'url', 'blueprint', 'snapshot'] as const;
 /** Of a file of one's own; copies, templates and earlier versions may hold the signature of another person. */
 export const UPLOAD_ORIGINS = ['upload', 'url'] as const satisfies readonly (typeof PDF_ORIGINS)[number][];
-export const SIGNING_MODES = ['draft', 'pending', 'declined', 'completed'] as const;
 export const PAGE_MODES = ['edit', 'full_edit', 'append'] as const;
 export const PDF_TABS = ['favorite', 'deleted', 'archived', 'draft', 'pending', 'completed', 'declined'] as const;
 /** Who ended what was not signed by everyone. */
@@ -39,8 +39,8 @@ export type Obstacle = (typeof OBSTACLES)[number];
 
 export type PdfForm = (typeof PDF_FORMS)[number];
 export type PdfMode = (typeof PDF_MODES)[number];
+export type DeclinedCause = (typeof DECLINED_CAUSES)[number];
 export type EngineMode = (typeof ENGINE_MODES)[number];
-export type SigningMode = (typeof SIGNING_MODES)[number];
 
 /** What makes readers or printers show something else than the screen, or acts by itself. */
 export const activeContent = z.object({

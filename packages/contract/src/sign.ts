@@ -6,7 +6,8 @@ import { REQUIRED, email, id, language, nullableTime, requiredText, time, timeZo
 import { organizationLook } from './organizations.ts';
 import { activeContent, pdf } from './pdfs.ts';
 import { code } from './problem-codes.ts';
-import { ACCESS_CODE_LENGTH, SIGNEE_KINDS, SIGNEE_STATUSES } from './signees.ts';
+import { ACCESS_CODE_LENGTH, SIGNEE_KINDS } from './signees.ts';
+import { SIGNEE_STATUSES } from './signing-states.ts';
 import { person } from './signing.ts';
 
 /** What a signee is told about the others: a first name and a status. */

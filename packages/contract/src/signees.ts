@@ -1,11 +1,10 @@
-// Who signs: what they are, how they come in, and how far they are.
+// Who signs: what they are, and how they come in. How far they are: `signing-states.ts`.
 export const SIGNEE_KINDS = ['signer', 'approver', 'viewer', 'copy'] as const;
 export type SigneeKind = (typeof SIGNEE_KINDS)[number];
 /** Whether a signature of theirs belongs into the file: not of those who only view it or get a copy. */
 export function isSigning(kind: SigneeKind): boolean {
   return kind === 'signer' || kind === 'approver';
 }
-export const SIGNEE_STATUSES = ['waiting', 'sent', 'viewed', 'signed', 'declined', 'reassigned'] as const;
 export const SIGNEE_ACCESS = ['link', 'access_code', 'email_code', 'login'] as const;
 /** Who entered through a form proved their address by a code, or by nothing. */
 export const SIGNEE_PROOFS = [...SIGNEE_ACCESS, 'form', 'form_code'] as const;

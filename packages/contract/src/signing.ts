@@ -5,7 +5,8 @@ import { pdf } from './pdfs.ts';
 import { redirectUrl } from './redirect-url.ts';
 import { reminders } from './reminders.ts';
 import { signeeFields, signeeInput } from './signee-fields.ts';
-import { SIGNEE_KINDS, SIGNEE_PROOFS, SIGNEE_STATUSES } from './signees.ts';
+import { SIGNEE_KINDS, SIGNEE_PROOFS } from './signees.ts';
+import { SIGNEE_STATUSES } from './signing-states.ts';
 import { stubValues } from './stub-fields.ts';
 
 /** What the sender's side sees of a signee; no secret is ever among it. */

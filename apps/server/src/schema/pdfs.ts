@@ -7,7 +7,6 @@ import type {
   PdfForm,
   PdfMode,
   Preflight,
-  SigningMode,
   TextTagNote,
 } from '@countersign/contract/pdfs';
 import type { FiledMode } from '@countersign/contract/folders';
@@ -15,7 +14,8 @@ import type { SealMode } from '@countersign/contract/fields';
 import type { Language } from '@countersign/contract/languages';
 import type { SendDraft } from '@countersign/contract/send-draft';
 import type { Reminders } from '@countersign/contract/reminders';
-import type { SIGNEE_PROOFS, SIGNEE_STATUSES, SigneeKind } from '@countersign/contract/signees';
+import type { SIGNEE_PROOFS, SigneeKind } from '@countersign/contract/signees';
+import type { SigneeStatus, SigningMode } from '@countersign/contract/signing-states';
 import type { UploadFormat } from '@countersign/contract/upload-kinds';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -317,7 +317,7 @@ export const signees = pgTable('signees', {
   /** Of those of whom one is enough. In a draft the id of the signee who has the group's fields. */
   signing_group_id: uuid(),
   color: text().notNull(),
-  status: text().$type<(typeof SIGNEE_STATUSES)[number]>().notNull(),
+  status: text().$type<SigneeStatus>().notNull(),
   message: text().notNull().default(''),
   locale: text().$type<Language>().notNull().default('en'),
   access: text().$type<(typeof SIGNEE_PROOFS)[number]>().notNull().default('link'),

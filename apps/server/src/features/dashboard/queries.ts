@@ -1,4 +1,5 @@
 import { HOME_SECTION_SIZE } from '@countersign/contract/dashboard';
+import { ASKED_NOW } from '@countersign/contract/signing-states';
 import { type SQL, and, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import { countKept } from '#features/pdfs/index.ts';
@@ -98,7 +99,7 @@ export async function countToSign(db: Executor, userId: string, now: Date): Prom
 function isWaiting(now: Date): SQL | undefined {
   return and(
     ne(signees.kind, 'copy'),
-    inArray(signees.status, ['sent', 'viewed']),
+    inArray(signees.status, ASKED_NOW),
     eq(pdfs.signing_mode, 'pending'),
     isNull(pdfs.deleted_at),
     or(isNull(pdfs.expires_at), gt(pdfs.expires_at, now)),

@@ -2,6 +2,7 @@
 import type { Language } from '@countersign/contract/languages';
 import type { Metric } from '@countersign/contract/plans';
 import { problem } from '@countersign/contract/problems';
+import { wasSent } from '@countersign/contract/signing-states';
 import {
   type Element,
   elementSchema,
@@ -265,7 +266,6 @@ function ordered(pages: PageRow[]): PageRow[] {
 
 /** What people filled in while signing is theirs; what was sent is a form again. */
 export function withoutValues(elements: Element[], pdf: PdfRow): Element[] {
-  const wasSent = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
-  if (!wasSent) return elements;
+  if (!wasSent(pdf)) return elements;
   return elements.map((element) => (isField(element) && element.signee_id !== null ? emptied(element) : element));
 }

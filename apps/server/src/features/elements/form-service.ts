@@ -1,6 +1,7 @@
 // What becomes of the form that an upload brought along.
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import { problem } from '@countersign/contract/problems';
+import { wasSent } from '@countersign/contract/signing-states';
 import type { Element } from '@countersign/document-model';
 import { changedMeanwhile, dropFiles, indexWords, pdfChanged, requireSource, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf, readPages, rebasePages, updatePdf } from '#features/pdfs/queries/index.ts';
@@ -89,8 +90,7 @@ async function replaceForm(call: Call, pdf: PdfRow, action: 'use' | 'flatten'): 
 }
 
 function requireOpenForm(pdf: PdfRow) {
-  const isDraft = pdf.signing_mode === null || pdf.signing_mode === 'draft';
-  if (pdf.engine_mode !== 'ready' || pdf.deleted_at || !isDraft) throw stateForbids(pdf, 'change');
+  if (pdf.engine_mode !== 'ready' || pdf.deleted_at || wasSent(pdf)) throw stateForbids(pdf, 'change');
   if (pdf.form !== 'found' && pdf.form !== 'kept') throw new AppError('conflict', problem('pdf_has_no_form'));
 }
 

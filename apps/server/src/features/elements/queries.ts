@@ -1,6 +1,7 @@
 import type { Element } from '@countersign/document-model';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Grouped, isLead, partyOf } from '@countersign/contract/signing-groups';
+import { SENT } from '@countersign/contract/signing-states';
 import type { Executor } from '#platform/db/database.ts';
 import {
   type TouchedElement,
@@ -8,6 +9,7 @@ import {
   elementPictures,
   elements,
   pages,
+  pdfs,
   signees,
   templateRoles,
 } from '#src/schema/pdfs.ts';
@@ -151,7 +153,7 @@ export async function removeOldChanges(
       select change.pdf_id, change.revision from element_changes change join pdfs on pdfs.id = change.pdf_id
       where change.created_at < ${rules.before.toISOString()}::timestamptz
         or change.revision <= pdfs.revision - ${rules.keep_revisions}::int
-        or pdfs.signing_mode in ('pending', 'completed', 'declined')
+        or ${inArray(pdfs.signing_mode, SENT)}
       limit ${rules.limit})`);
   return rowCount ?? 0;
 }

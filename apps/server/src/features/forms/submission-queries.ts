@@ -1,5 +1,6 @@
 // What visitors have made with a form.
 import type { ListQuery } from '@countersign/contract/lists';
+import { ASKED_NOW } from '@countersign/contract/signing-states';
 import { type SQL, and, asc, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { containing } from '#platform/db/containing.ts';
 import { countSomeOf, totalOf } from '#platform/db/counted.ts';
@@ -32,7 +33,7 @@ export async function findUnfinished(
         eq(formSubmissions.form_id, formId),
         sql`lower(${signees.email}) = ${email}`,
         own,
-        inArray(signees.status, ['sent', 'viewed']),
+        inArray(signees.status, ASKED_NOW),
         eq(pdfs.signing_mode, 'pending'),
         isNull(pdfs.deleted_at),
       ),
@@ -57,7 +58,7 @@ export async function countFillingIn(tx: Executor, formId: string, { since, emai
       and(
         eq(formSubmissions.form_id, formId),
         sql`lower(${signees.email}) <> ${email.toLowerCase()}`,
-        inArray(signees.status, ['sent', 'viewed']),
+        inArray(signees.status, ASKED_NOW),
         eq(pdfs.signing_mode, 'pending'),
         or(gte(formSubmissions.created_at, since), gte(lastDone, since), gte(pdfs.updated_at, since)),
       ),
@@ -81,7 +82,7 @@ export async function findAbandoned(db: Executor, { before, pdf_id }: { before: 
       and(
         pdf_id === undefined ? undefined : eq(pdfs.id, pdf_id),
         lt(formSubmissions.created_at, since),
-        inArray(signees.status, ['sent', 'viewed']),
+        inArray(signees.status, ASKED_NOW),
         lt(lastDone, since),
         lt(pdfs.updated_at, since),
         eq(pdfs.signing_mode, 'pending'),

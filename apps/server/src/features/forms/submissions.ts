@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
 import { problem } from '@countersign/contract/problems';
+import { hasEnded } from '@countersign/contract/signing-states';
 import {
   type FieldElement,
   type FilledWith,
@@ -168,7 +169,7 @@ function present({ pdf, signee, created_at }: SeenSubmission, values: Record<str
 }
 
 function statusOf({ pdf, signee }: Pick<SeenSubmission, 'pdf' | 'signee'>): SubmissionStatus {
-  if (pdf.signing_mode === 'completed' || pdf.signing_mode === 'declined') return pdf.signing_mode;
+  if (hasEnded(pdf)) return pdf.signing_mode;
   return signee.status === 'signed' ? 'waiting' : 'started';
 }
 

@@ -1,6 +1,7 @@
 // What people are told in the app when something happens to what they sent or are to sign.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { isByForm } from '@countersign/contract/signees';
+import { wasAsked } from '@countersign/contract/signing-states';
 import { fileRecovered } from '#features/pdfs/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import { printsOtherwise } from '#features/seals/index.ts';
@@ -107,7 +108,7 @@ async function tellEverybody(
   },
 ) {
   const { type, data, toSignees, toSender } = told;
-  const signees = (await readSignees(tx, pdf.id)).filter(wasAsked).flatMap(({ user_id }) => user_id ?? []);
+  const signees = (await readSignees(tx, pdf.id)).filter(isConcerned).flatMap(({ user_id }) => user_id ?? []);
   // An account may have the places of several who share its address.
   const others = [...new Set(signees)].filter((id) => id !== pdf.created_by);
   const acts = [
@@ -119,8 +120,9 @@ async function tellEverybody(
   return async () => void (await Promise.all(acts.map((act) => act())));
 }
 
-function wasAsked({ status }: SigneeRow): boolean {
-  return status !== 'waiting' && status !== 'declined' && status !== 'reassigned';
+/** Someone who has declined is out of it. */
+function isConcerned(signee: SigneeRow): boolean {
+  return wasAsked(signee) && signee.status !== 'declined';
 }
 
 /** A signee finds a pdf in their own space, whatever space it was sent from. */

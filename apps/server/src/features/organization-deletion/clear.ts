@@ -1,5 +1,5 @@
 // Puts away what a deleted organization had: what is out for signature is withdrawn, everything goes where deleted pdfs go.
-import { pdfChanged } from '#features/pdfs/index.ts';
+import { awaitsSignatures, pdfChanged } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { endDeclined } from '#features/signing/index.ts';
 import { findSender } from '#features/signing/queries/index.ts';
@@ -30,7 +30,7 @@ async function putAway(context: Context, id: string, by: Recorded) {
     if (!pdf || pdf.deleted_at) return;
 
     // One whose last signature has come in between is sealed all the same, which brings it back for those who signed it.
-    const isOut = pdf.signing_mode === 'pending' && !pdf.all_signed_at;
+    const isOut = awaitsSignatures(pdf);
     if (isOut) {
       await endDeclined(tx, context.jobs, { pdf, cause: 'sender', reason: REASON, now });
       await record(tx, { subject: { pdf_id: id }, type: 'withdrawn', at: now, ...by, data: { reason: REASON } });

@@ -3,8 +3,16 @@ export { fileFailed, fileRecovered, pdfChanged } from './events.ts';
 export { eachById } from './batches.ts';
 export { countKept } from './pdf-count-queries.ts';
 export { drawFirstImage, dropFiles, indexWords, readTextTags } from './jobs.ts';
-export { STUCK_AFTER_FAILURES, isOfSpace, isOwnUpload, presentPage, presentPdf, presentSeen } from './presenter.ts';
+export {
+  STUCK_AFTER_FAILURES,
+  awaitsSignatures,
+  isOfSpace,
+  isOwnUpload,
+  presentPage,
+  presentPdf,
+  presentSeen,
+} from './presenter.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
-export { OBSTACLES, changedMeanwhile, requireEditable, retryPdf, stateForbids } from './service.ts';
+export { OBSTACLES, changedMeanwhile, requireEditable, requireMoved, retryPdf, stateForbids } from './service.ts';
 export { sendDraftFor } from './send-draft-for.ts';
 export { pdfJobs } from './pdf-jobs.ts';

@@ -1,4 +1,5 @@
 import { type Pdf, type TextTags, UPLOAD_ORIGINS } from '@countersign/contract/pdfs';
+import { awaitsSignatures as isAwaiting, wasSent } from '@countersign/contract/signing-states';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
@@ -59,8 +60,7 @@ function textTagsOf({
   if (text_tags?.state === 'found') return { state: 'found', fields: 0, notes: [], may_undo: false };
   if (text_tags?.state !== 'used') return null;
   const { fields, notes } = text_tags;
-  const isOpen = signing_mode === null || signing_mode === 'draft';
-  return { state: 'used', fields, notes, may_undo: isOpen && text_tags.pages_revision === pages_revision };
+  return { state: 'used', fields, notes, may_undo: !wasSent({ signing_mode }) && text_tags.pages_revision === pages_revision };
 }
 
 export function presentPdf({ pdf, language, ...seen }: SeenPdf): Pdf {
@@ -115,6 +115,11 @@ export function presentPage(page: PageRow) {
 
 function iso(date: Date | null): string | null {
   return date?.toISOString() ?? null;
+}
+
+/** Whether it is out and someone has still to sign. */
+export function awaitsSignatures({ signing_mode, all_signed_at }: Pick<PdfRow, 'signing_mode' | 'all_signed_at'>): boolean {
+  return isAwaiting({ signing_mode, is_finalizing: isFinalizing({ signing_mode, all_signed_at }) });
 }
 
 /** Everyone has signed, and the final file is not there yet. */

@@ -1,6 +1,7 @@
 import type { Obstacle } from '@countersign/contract/pdfs';
 import type { Metric } from '@countersign/contract/plans';
 import { type Problem, type ProblemCode, problem } from '@countersign/contract/problems';
+import { hasEnded, wasSent } from '@countersign/contract/signing-states';
 import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -12,7 +13,8 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { requireFolder } from './queries/folder-queries.ts';
 import { convertUpload, processPdf } from './jobs.ts';
-import { STUCK_AFTER_FAILURES } from './presenter.ts';
+import { STUCK_AFTER_FAILURES, awaitsSignatures } from './presenter.ts';
+import { moveDocument } from './queries/move-queries.ts';
 import { lockPdf, updatePdf } from './queries/queries.ts';
 import { setFavorite } from './queries/seen-pdf-queries.ts';
 import { sendDraftFor } from './send-draft-for.ts';
@@ -53,7 +55,10 @@ export async function changePdf(call: Call, { id, user_id, organization_id }: Ow
       throw new AppError('conflict', problem('template_has_recipients'));
 
     const words = columns.mode === 'template' ? { send_draft: sendDraftFor('template', pdf) } : {};
-    await updatePdf(tx, id, { ...columns, ...words, updated_at: now });
+    const { signing_mode, ...others } = columns;
+    const changed = { ...others, ...words, updated_at: now };
+    if (signing_mode === undefined || signing_mode === pdf.signing_mode) await updatePdf(tx, id, changed);
+    else requireMoved(await moveDocument(tx, id, signing_mode === null ? 'set_aside' : 'prepare', changed));
     await record(tx, {
       subject: { pdf_id: id },
       type: changes.archived ? 'archived' : 'updated',
@@ -67,13 +72,13 @@ export async function changePdf(call: Call, { id, user_id, organization_id }: Ow
 /** What was signed, and its certificate, are about a document of that name. */
 function nameColumn(pdf: PdfRow, name: string | undefined): Partial<Pick<PdfRow, 'name'>> {
   if (name === undefined || name === pdf.name) return {};
-  if (pdf.signing_mode === 'completed' || pdf.signing_mode === 'declined') throw stateForbids(pdf, 'rename');
+  if (hasEnded(pdf)) throw stateForbids(pdf, 'rename');
   return { name };
 }
 
-function modeColumns(pdf: PdfRow, mode: PdfRow['mode'] | undefined): Partial<Pick<PdfRow, 'mode' | 'signing_mode'>> {
+function modeColumns(pdf: PdfRow, mode: PdfRow['mode'] | undefined): { mode?: PdfRow['mode']; signing_mode?: 'draft' | null } {
   if (mode === undefined || mode === pdf.mode) return {};
-  if (pdf.signing_mode !== null && pdf.signing_mode !== 'draft') throw stateForbids(pdf, 'change_mode');
+  if (wasSent(pdf)) throw stateForbids(pdf, 'change_mode');
   return { mode, signing_mode: mode === 'signing' ? ('draft' as const) : null };
 }
 
@@ -84,7 +89,7 @@ export type Withdraw = (tx: Executor, call: Call, pdf: PdfRow) => Promise<void>;
 export async function deletePdf(call: Call, id: string, withdraw: Withdraw) {
   await change(call, id, async (tx, pdf, now) => {
     if (pdf.deleted_at) return;
-    if (pdf.signing_mode === 'pending' && !pdf.all_signed_at) await withdraw(tx, call, pdf);
+    if (awaitsSignatures(pdf)) await withdraw(tx, call, pdf);
     else if (pdf.seal_failures < STUCK_AFTER_FAILURES) refusePending(pdf);
     await updatePdf(tx, id, { deleted_at: now, updated_at: now });
     await record(tx, { subject: { pdf_id: id }, type: 'deleted', at: now, ...byCall(call) });
@@ -124,7 +129,7 @@ export async function retryPdf(call: Call, id: string) {
 
 /** @throws AppError 409 for a pdf whose content has to stay as it is; `is_over` in its body tells whether that is permanently */
 export function requireEditable(pdf: PdfRow) {
-  const is_over = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
+  const is_over = wasSent(pdf);
   if (pdf.deleted_at || pdf.engine_mode !== 'ready' || is_over) throw stateForbids(pdf, 'change', { is_over });
 }
 
@@ -140,6 +145,12 @@ export function stateForbids(pdf: PdfRow, action: ForbiddenAction, body: Record<
 /** A 409 for work on a state of a pdf that is not the present one any more. */
 export function changedMeanwhile(): AppError {
   return new AppError('conflict', problem('pdf_changed_meanwhile'));
+}
+
+/** What a move has returned. @throws AppError 409 where the state did not allow it */
+export function requireMoved<Row>(moved: Row | null): Row {
+  if (moved === null) throw changedMeanwhile();
+  return moved;
 }
 
 type Apply = (tx: Executor, pdf: PdfRow, now: Date) => Promise<void>;

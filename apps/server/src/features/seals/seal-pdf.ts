@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { type Element, withoutUnasked, writtenElement } from '@countersign/document-model';
 import { pdfErrorCodes } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
-import { STUCK_AFTER_FAILURES, dropFiles, pdfChanged } from '#features/pdfs/index.ts';
+import { STUCK_AFTER_FAILURES, dropFiles, pdfChanged, requireMoved } from '#features/pdfs/index.ts';
 import { readFinishedSignees } from '#features/pdfs/parties/index.ts';
-import { findDocumentLanguage, findPdf, lockPdf, readPages, updatePdf } from '#features/pdfs/queries/index.ts';
+import { findDocumentLanguage, findPdf, lockPdf, moveDocument, readPages } from '#features/pdfs/queries/index.ts';
 import { pdfCompleted } from '#features/signing/index.ts';
 import { findSender, readSignees, releaseCopies } from '#features/signing/queries/index.ts';
 import { bySystem, provableEvent, readEvents, record } from '#features/timeline/index.ts';
@@ -237,18 +237,18 @@ async function complete(context: Context, before: PdfRow, { files, is_witnessed 
     if ((pdf.finish_as_new_file_at === null) !== (before.finish_as_new_file_at === null))
       throw new Error('It was chosen meanwhile to seal the pdf as a new file');
 
-    await updatePdf(tx, pdf.id, {
+    const completed = await moveDocument(tx, pdf.id, 'complete', {
       sealed_key: sealed.key,
       awaits_timestamp: !is_witnessed && context.config.timestamp_url !== null,
       signing_key: null,
       certificate_key: certificate.key,
-      signing_mode: 'completed',
       completed_at: now,
       seal_failures: 0,
       // Whoever signed has a right to the result, also when the sender had given up on it.
       deleted_at: null,
       updated_at: now,
     });
+    requireMoved(completed);
     await record(tx, {
       subject: { pdf_id: pdf.id },
       type: 'document completed',

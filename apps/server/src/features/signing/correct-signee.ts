@@ -3,6 +3,7 @@ import { problem } from '@countersign/contract/problems';
 import { stubKeysIn } from '@countersign/document-model';
 import { saveContacts } from '#features/contacts/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
+import type { SigneeColumns } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -18,7 +19,7 @@ import { linkAccounts, readSignees, updateSignee } from './queries/queries.ts';
 export async function correctSignee(
   call: Call,
   tx: Executor,
-  correction: { pdf: PdfRow; signee: SigneeRow; changes: Partial<SigneeRow>; now: Date },
+  correction: { pdf: PdfRow; signee: SigneeRow; changes: SigneeColumns; now: Date },
 ): Promise<SigneeRow> {
   const { pdf, signee, changes, now } = correction;
   const isUnopened = signee.status === 'sent' || signee.status === 'waiting';

@@ -1,5 +1,7 @@
-import { dropFiles, pdfChanged } from '#features/pdfs/index.ts';
-import { updatePdf } from '#features/pdfs/queries/index.ts';
+import type { DeclinedCause } from '@countersign/contract/pdfs';
+import type { DocumentMove } from '@countersign/contract/signing-states';
+import { dropFiles, pdfChanged, requireMoved } from '#features/pdfs/index.ts';
+import { moveDocument } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -8,6 +10,8 @@ import { clearFields } from './clear-fields.ts';
 import { pdfDeclined } from './events.ts';
 import { readSignees } from './queries/queries.ts';
 
+const ENDS = { signee: 'decline', sender: 'withdraw', expired: 'expire' } as const satisfies Record<DeclinedCause, DocumentMove>;
+
 /**
  * The end of a pending pdf without a seal: declined, withdrawn or expired. Under the pdf's lock.
  * @param end.is_quiet no one is told, because no one but a visitor who went away knew of it
@@ -15,16 +19,16 @@ import { readSignees } from './queries/queries.ts';
 export async function endDeclined(
   tx: Executor,
   jobs: Jobs,
-  end: { pdf: PdfRow; cause: 'signee' | 'sender' | 'expired'; reason: string; now: Date; is_quiet?: boolean },
+  end: { pdf: PdfRow; cause: DeclinedCause; reason: string; now: Date; is_quiet?: boolean },
 ) {
-  await updatePdf(tx, end.pdf.id, {
-    signing_mode: 'declined',
+  const moved = await moveDocument(tx, end.pdf.id, ENDS[end.cause], {
     declined_cause: end.cause,
     declined_reason: end.reason,
     signing_key: null,
     declined_at: end.now,
     updated_at: end.now,
   });
+  requireMoved(moved);
   if (end.pdf.signing_key) await jobs.send(tx, dropFiles, { keys: [end.pdf.signing_key] });
   await clearUnfinishedFiles(tx, jobs, end);
   if (!end.is_quiet) await emit(tx, pdfDeclined, { pdf_id: end.pdf.id });

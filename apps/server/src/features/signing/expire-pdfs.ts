@@ -1,5 +1,5 @@
 // Pending → declined for what was not signed in time. Signing itself ends at the very moment; this tells everyone.
-import { pdfChanged } from '#features/pdfs/index.ts';
+import { awaitsSignatures, pdfChanged } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -29,7 +29,7 @@ async function expire(context: Context, id: string) {
   await context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, id);
     const now = context.clock.now();
-    if (pdf?.signing_mode !== 'pending' || pdf.all_signed_at || !pdf.expires_at || pdf.expires_at > now) return;
+    if (!pdf || !awaitsSignatures(pdf) || !pdf.expires_at || pdf.expires_at > now) return;
 
     const signees = await readSignees(tx, id);
     if (isSignedByAll(signees)) return completeWithoutViewers(tx, { pdf, now });

@@ -29,8 +29,7 @@ export function presentSignee(signee: SigneeRow): Signee {
   };
 }
 
-/** What other signees may know of someone. */
-/** @param party of whom one is enough, or someone alone */
+/** What other signees may know of someone. @param party of whom one is enough, or someone alone */
 export function presentParty(party: readonly [SigneeRow, ...SigneeRow[]]) {
   const { id, name, status, kind } = party.find((signee) => signee.status === 'signed') ?? party[0];
   const alternates = party.filter((signee) => signee.id !== id);

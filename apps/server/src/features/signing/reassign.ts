@@ -2,10 +2,11 @@
 // turn; who had it before stays on the list and on the timeline, and cannot act any more.
 import { problem } from '@countersign/contract/problems';
 import { isSamePerson } from '@countersign/contract/same-person';
+import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
 import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
 import { saveContacts } from '#features/contacts/index.ts';
-import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
-import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { pdfChanged, requireMoved, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf, moveSignee } from '#features/pdfs/queries/index.ts';
 import { type Recorded, byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -17,7 +18,7 @@ import { clearFields } from './clear-fields.ts';
 import { invite } from './invite.ts';
 import { sendSigneeMail } from './jobs.ts';
 import { forgetCodeGuesses } from './signees/signer-authentication.ts';
-import { insertSignee, linkAccounts, moveQuestions, readSignees, removeLinks, updateSignee } from './queries/queries.ts';
+import { insertSignee, linkAccounts, moveQuestions, readSignees, removeLinks } from './queries/queries.ts';
 import { firstReminder } from './remind.ts';
 
 export interface NewPerson {
@@ -49,8 +50,7 @@ export async function replacePerson(
   change: { pdf: PdfRow; signee: SigneeRow; signees: readonly SigneeRow[]; person: NewPerson; now: Date; by: Recorded },
 ): Promise<SigneeRow> {
   const { pdf, signee, signees, person, now, by } = change;
-  const isOpen = signee.status === 'waiting' || signee.status === 'sent' || signee.status === 'viewed';
-  if (!isOpen) throw new AppError('conflict', problem('recipient_has_acted', { name: signee.name }));
+  if (!isStillOpen(signee)) throw new AppError('conflict', problem('recipient_has_acted', { name: signee.name }));
   refuseKnown(signees, person);
 
   const before = await insertSignee(tx, {
@@ -66,12 +66,11 @@ export async function replacePerson(
     reassigned_to: signee.id,
     updated_at: now,
   });
-  const isTheirTurn = signee.status !== 'waiting';
+  const isTheirTurn = isAskedNow(signee);
   await moveQuestions(tx, signee.id, before.id);
-  const changed = await updateSignee(tx, signee.id, {
+  const moved = await moveSignee(tx, signee.id, isTheirTurn ? 'replace_asked' : 'replace_waiting', {
     ...person,
     user_id: null,
-    status: isTheirTurn ? 'sent' : 'waiting',
     // A code that was told to someone else proves nothing about this person, nor does the form that another came by.
     ...newAccess(signee.access),
     consent_version: null,
@@ -83,6 +82,7 @@ export async function replacePerson(
     next_reminder_at: isTheirTurn ? firstReminder(pdf.reminders, now) : null,
     updated_at: now,
   });
+  const changed = requireMoved(moved);
   await forgetCodeGuesses(tx, signee);
   await shutOut(tx, signee);
   await linkAccounts(tx, pdf.id);
@@ -101,7 +101,7 @@ export async function replacePerson(
     data: { from: { name: before.name, email: before.email }, to: { name: person.name, email: person.email } },
   });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
-  return changed ?? signee;
+  return changed;
 }
 
 /** Who else is a recipient of the same pdf now. */

@@ -1,3 +1,4 @@
+import { hasEnded } from '@countersign/contract/signing-states';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 
 /** The sender's page that a signee continues to, with `document` and `status` in its query; null before they sign, or without a page. */
@@ -9,6 +10,7 @@ export function redirectOf(
   const url = signed_at && redirect_url !== '' ? URL.parse(redirect_url) : null;
   if (!url) return null;
   url.searchParams.set('document', id);
-  url.searchParams.set('status', mode === 'completed' || mode === 'declined' ? mode : 'signed');
+  const state = { signing_mode: mode };
+  url.searchParams.set('status', hasEnded(state) ? state.signing_mode : 'signed');
   return url.href;
 }

@@ -1,6 +1,7 @@
 // Reminders: by hand, and by the schedule that was set when the pdf was sent.
 import { problem } from '@countersign/contract/problems';
 import type { Reminders } from '@countersign/contract/reminders';
+import { isAskedNow } from '@countersign/contract/signing-states';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, bySystem, record } from '#features/timeline/index.ts';
@@ -92,7 +93,7 @@ async function remindAsPlanned(tx: Executor, context: Context, due: { id: string
 }
 
 function isDue(signee: SigneeRow): boolean {
-  return signee.kind !== 'copy' && (signee.status === 'sent' || signee.status === 'viewed');
+  return signee.kind !== 'copy' && isAskedNow(signee);
 }
 
 function isLongAgo(moment: Date | null, now: Date): boolean {

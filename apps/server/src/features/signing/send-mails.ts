@@ -1,3 +1,4 @@
+import { isAskedNow, wasAsked } from '@countersign/contract/signing-states';
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-preferences/index.ts';
 import { emailImageOf } from '#features/pdfs/files/index.ts';
@@ -149,10 +150,10 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
   switch (kind) {
     case 'invite':
     case 'remind':
-      return pdf.signing_mode === 'pending' && (signee.status === 'sent' || signee.status === 'viewed');
+      return pdf.signing_mode === 'pending' && isAskedNow(signee);
     case 'code':
     case 'link':
-      return tellsSignees(pdf) && signee.status !== 'waiting';
+      return tellsSignees(pdf) && wasAsked(signee);
     default:
       return pdf.signing_mode === kind;
   }

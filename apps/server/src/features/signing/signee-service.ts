@@ -2,6 +2,7 @@
 import type { BodyOf } from '@countersign/contract/endpoint';
 import { type Problem, problem } from '@countersign/contract/problems';
 import type * as contract from '@countersign/contract/sign';
+import { isStillOpen } from '@countersign/contract/signing-states';
 import {
   type FieldElement,
   type ImageInputValue,
@@ -23,9 +24,9 @@ import {
   rewrittenImage,
   withImages,
 } from '#features/elements/index.ts';
-import { pdfChanged } from '#features/pdfs/index.ts';
+import { pdfChanged, requireMoved } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
-import { updatePdf } from '#features/pdfs/queries/index.ts';
+import { moveSignee, updatePdf } from '#features/pdfs/queries/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -57,8 +58,8 @@ import {
   valueProblem,
   withValue,
 } from './signees/own-fields.ts';
-import { isFormFull, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
-import { firstReminder } from './remind.ts';
+import { isFormFull, readSignees, updateSignee } from './queries/queries.ts';
+import { beginTurns } from './begin-turns.ts';
 import { actForGroup, alternatesOf, leaveGroup, releaseAlternates } from './signing-groups.ts';
 
 /** Consent is given once, before the first field; version and text are kept on the timeline, the version with the signee too. */
@@ -161,7 +162,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
     const filled = filledAtFinish(call, { signee, fields, now, time_zone: time_zone ?? 'UTC' });
     await keepFields(tx, { pdf, changed: [...unasked(fields), ...filled], now });
 
-    await updateSignee(tx, signee.id, { status: 'signed', signed_at: now, next_reminder_at: null, updated_at: now });
+    requireMoved(await moveSignee(tx, signee.id, 'sign', { signed_at: now, next_reminder_at: null, updated_at: now }));
     const group = alternatesOf(signee, await readSignees(tx, pdf.id));
     await releaseAlternates(tx, jobs, { pdf, signee, now });
     await record(tx, {
@@ -209,7 +210,7 @@ export async function declineSigning(call: Call, grant: SigneeGrant, reason: str
     if (signee.kind === 'viewer') throw new AppError('forbidden', problem('viewer_cannot_decline'));
     const by = bySignee(call, { ...grant, signee }, { reason });
     if (await leaveGroup(tx, call.context.jobs, { pdf, signee, now, reason, by })) return;
-    await updateSignee(tx, signee.id, { status: 'declined', declined_at: now, decline_reason: reason, updated_at: now });
+    requireMoved(await moveSignee(tx, signee.id, 'decline', { declined_at: now, decline_reason: reason, updated_at: now }));
     await endDeclined(tx, call.context.jobs, { pdf, cause: 'signee', reason, now });
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'declined', at: now, ...by });
   });
@@ -229,9 +230,7 @@ export async function reassignSigning(call: Call, grant: SigneeGrant, person: Ne
 async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (signee: SigneeRow) => Promise<void> }) {
   const { pdf, now } = step;
   const signees = await readSignees(tx, pdf.id);
-  const isDone = signees.every(
-    (signee) => signee.kind === 'copy' || signee.status === 'signed' || signee.status === 'reassigned',
-  );
+  const isDone = signees.every((signee) => signee.kind === 'copy' || !isStillOpen(signee));
   if (isDone) {
     await updatePdf(tx, pdf.id, { all_signed_at: now, updated_at: now });
     await emit(tx, allSigned, { pdf_id: pdf.id });
@@ -239,11 +238,7 @@ async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (sig
   }
 
   const due = pdf.is_ordered ? firstDue(signees, true) : [];
-  await updateSignees(
-    tx,
-    due.map((signee) => signee.id),
-    { status: 'sent', sent_at: now, next_reminder_at: firstReminder(pdf.reminders, now), updated_at: now },
-  );
+  await beginTurns(tx, due, { reminders: pdf.reminders, now });
   for (const signee of due) await step.invite(signee);
 }
 

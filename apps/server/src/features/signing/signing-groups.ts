@@ -1,11 +1,12 @@
 // Signing groups: several people of whom one is enough. Who agrees to sign first acts for the group and has its fields until they
 // have finished, or another alternate takes over.
 import { problem } from '@countersign/contract/problems';
+import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
 import { isField } from '@countersign/document-model';
 import { accessEnded } from '#features/auth/index.ts';
 import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
-import { pdfChanged } from '#features/pdfs/index.ts';
-import { findPdf } from '#features/pdfs/queries/index.ts';
+import { changedMeanwhile, pdfChanged, requireMoved } from '#features/pdfs/index.ts';
+import { findPdf, moveSignee, moveSignees } from '#features/pdfs/queries/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -16,7 +17,7 @@ import { clearFields } from './clear-fields.ts';
 import { alternateDeclined } from './events.ts';
 import { sendSigneeMail } from './jobs.ts';
 import { isUnproven } from './listeners.ts';
-import { readSignees, updateSignee, updateSignees } from './queries/queries.ts';
+import { readSignees, updateSignee } from './queries/queries.ts';
 
 interface Turn {
   pdf: PdfRow;
@@ -26,7 +27,7 @@ interface Turn {
 
 /** The others of a signee's group who can still act; none for someone who signs alone. */
 export function openAlternates(signee: SigneeRow, signees: readonly SigneeRow[]): SigneeRow[] {
-  return alternatesOf(signee, signees).filter(({ status }) => status === 'waiting' || status === 'sent' || status === 'viewed');
+  return alternatesOf(signee, signees).filter(isStillOpen);
 }
 
 /** All who were ever asked instead of a signee. */
@@ -83,14 +84,12 @@ async function stopActing(tx: Executor, jobs: Jobs, { pdf, signee, now }: Turn) 
 export async function releaseAlternates(tx: Executor, jobs: Jobs, { pdf, signee, now }: Turn) {
   const others = openAlternates(signee, await readSignees(tx, pdf.id));
   if (others.length === 0) return;
-  await updateSignees(
-    tx,
-    others.map(({ id }) => id),
-    { status: 'reassigned', reassigned_to: signee.id, next_reminder_at: null, updated_at: now },
-  );
+  const ids = others.map(({ id }) => id);
+  const moved = await moveSignees(tx, ids, 'release', { reassigned_to: signee.id, next_reminder_at: null, updated_at: now });
+  if (moved.length < ids.length) throw changedMeanwhile();
   for (const other of others) {
-    const isAsked = other.status !== 'waiting' && !other.is_in_person && !isUnproven(other);
-    if (isAsked) await jobs.send(tx, sendSigneeMail, { signee_id: other.id, kind: 'released' });
+    const isToBeTold = isAskedNow(other) && !other.is_in_person && !isUnproven(other);
+    if (isToBeTold) await jobs.send(tx, sendSigneeMail, { signee_id: other.id, kind: 'released' });
   }
   await closeScreens(tx, others);
 }
@@ -111,7 +110,7 @@ export async function leaveGroup(
   if (signee.consented_at) await stopActing(tx, jobs, { pdf, signee, now });
   await moveFields(tx, { pdf, from: [signee], to: actingOf(others) ?? next, now });
   const declined = { declined_at: now, decline_reason: reason };
-  await updateSignee(tx, signee.id, { status: 'reassigned', ...declined, next_reminder_at: null, updated_at: now });
+  requireMoved(await moveSignee(tx, signee.id, 'leave_group', { ...declined, next_reminder_at: null, updated_at: now }));
   const data = { reason, alternates: others.map(({ name }) => name) };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'declined as alternate', at: now, ...by, data: { ...by.data, ...data } });
   await emit(tx, alternateDeclined, { pdf_id: pdf.id, signee_id: signee.id });

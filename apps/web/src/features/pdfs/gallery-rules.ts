@@ -1,5 +1,6 @@
 // What each gallery shows and offers: core specification, section 2 "Gallery". Pure.
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
+import { hasEnded } from '@countersign/contract/signing-states';
 import { type GalleryTab, SORT_FIELDS, type Sort, type SortField } from './gallery-search.ts';
 
 export type GalleryView = 'documents' | 'templates' | 'signing';
@@ -21,8 +22,8 @@ export function mayMove({ may_change, mode, deleted_at }: Pick<Pdf, 'may_change'
 }
 
 /** What was signed, or came to another end, keeps the name that it had. */
-export function mayRename({ signing_mode }: Pick<Pdf, 'signing_mode'>): boolean {
-  return signing_mode !== 'completed' && signing_mode !== 'declined';
+export function mayRename(pdf: Pick<Pdf, 'signing_mode'>): boolean {
+  return !hasEnded(pdf);
 }
 
 /** In the space where one works, and not what someone else has sent from theirs: of that one is a signee, whatever else one is. */

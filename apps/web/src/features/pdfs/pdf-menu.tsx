@@ -1,4 +1,5 @@
 import type { Pdf } from '@countersign/contract/pdfs';
+import { awaitsSignatures } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import {
   Archive,
@@ -67,7 +68,7 @@ function ReadyItems({ pdf, actions, onDialog, mayAdd }: ItemsProps) {
       {pdf.mode === 'edit' && mayAdd && pdf.may_change && (
         <MenuItem icon={<Send />} onAction={() => actions.prepareSigning.mutate(pdf)}>{t`Send for signing`}</MenuItem>
       )}
-      {isPending(pdf) && pdf.may_change && (
+      {awaitsSignatures(pdf) && pdf.may_change && (
         <MenuItem icon={<BellRing />} onAction={() => actions.remind.mutate(pdf)}>{t`Remind`}</MenuItem>
       )}
       <MenuItem icon={<Download />} onAction={() => actions.download.mutate(pdf)}>{t`Download`}</MenuItem>
@@ -79,11 +80,6 @@ function ReadyItems({ pdf, actions, onDialog, mayAdd }: ItemsProps) {
       <MenuItem icon={<Presentation />} onAction={present}>{t`Present`}</MenuItem>
     </>
   );
-}
-
-/** It waits for signatures. */
-function isPending({ signing_mode, is_finalizing }: Pdf): boolean {
-  return signing_mode === 'pending' && !is_finalizing;
 }
 
 /** What else a template is used for. */
@@ -158,7 +154,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
   // Signees mark, copy and file nothing that is of another space.
   const isKept = isOfSpace(pdf, { user, organization: space.organization });
   const mayAdd = isKept && mayAddDocuments(space);
-  const isOut = isPending(pdf);
+  const isOut = awaitsSignatures(pdf);
   const isReady = pdf.engine_mode === 'ready';
 
   return (

@@ -1,6 +1,7 @@
 // Who signs on this device, where they stand, and whom it goes to next. For the host.
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
+import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, BookOpen, CircleCheck, HandHelping } from 'lucide-react';
 import { useState } from 'react';
@@ -22,8 +23,8 @@ export function GuestsScreen({ pdf, guests, onRead, onLeave }: GuestsScreenProps
   const { t } = useLingui();
   const [lentTo, setLentTo] = useState<Signee | null>(null);
   const isPending = pdf.signing_mode === 'pending';
-  const open = guests.filter(({ status }) => status === 'waiting' || status === 'sent' || status === 'viewed');
-  const next = isPending ? open.find(({ status }) => status !== 'waiting') : undefined;
+  const open = guests.filter(isStillOpen);
+  const next = isPending ? open.find(isAskedNow) : undefined;
 
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
@@ -75,7 +76,7 @@ interface GuestProps {
 function Guest({ guest, isNext, isPending, onLend }: GuestProps) {
   const { t } = useLingui();
   const { name, email, status, color } = guest;
-  const isOpen = isPending && (status === 'sent' || status === 'viewed');
+  const isOpen = isPending && isAskedNow(guest);
   const moment = guest.signed_at ?? guest.declined_at;
 
   return (

@@ -1,6 +1,7 @@
 // The device in the hands of a signee: who they are, the signing, thanks, and back to the host. Nothing of the host's
 // account is on any of these screens, and none leads to it but the last, once the host has shown who they are.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { isAskedNow } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -119,7 +120,7 @@ function useActing({ pdfId, signeeId, isLent }: { pdfId: string; signeeId: strin
 }
 
 function mayGoOn(state: SigningState | undefined): boolean {
-  return state?.pdf.signing_mode === 'pending' && (state.signee.status === 'sent' || state.signee.status === 'viewed');
+  return state?.pdf.signing_mode === 'pending' && isAskedNow(state.signee);
 }
 
 function Signing({ signing, onHandBack }: { signing: SigningState; onHandBack: () => void }) {

@@ -1,5 +1,6 @@
 // What a signee sees of a pdf: the signing itself, or why there is nothing to sign.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { isAskedNow } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -39,9 +40,7 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
     actAsSignee(signeeId);
     return () => actAsSignee(null);
   }, [signeeId]);
-  const isOpen =
-    signing.data?.pdf.signing_mode === 'pending' &&
-    (signing.data.signee.status === 'sent' || signing.data.signee.status === 'viewed');
+  const isOpen = signing.data?.pdf.signing_mode === 'pending' && isAskedNow(signing.data.signee);
   const acting = signing.data?.signing_group?.acting ?? null;
   const document = useQuery({ ...signingDocumentQuery(pdfId), enabled: isOpen && acting === null });
   const refresh = () => void signing.refetch();

@@ -1,6 +1,7 @@
 // After signing: what happens now, and the final files as soon as they are there. Never an error after success.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import type { SigneeKind } from '@countersign/contract/signees';
+import { hasEnded, isStillOpen } from '@countersign/contract/signing-states';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -61,8 +62,7 @@ export function SigningCompleteScreen({ signInScreen }: { signInScreen: ReactNod
 
 /** Nothing more will come: it ended, or whoever asks has no part in it. */
 function isSettled(signing: SigningState | undefined, error: unknown): boolean {
-  const mode = signing?.pdf.signing_mode;
-  return mode === 'completed' || mode === 'declined' || isNobodyHere(error) || isOutOfGroup(error);
+  return (signing && hasEnded(signing.pdf)) || isNobodyHere(error) || isOutOfGroup(error);
 }
 
 const DONE_WORDS: Record<SigneeKind, MessageDescriptor> = {
@@ -102,7 +102,7 @@ function Outcome({ signing }: { signing: SigningState }) {
   const { t } = useLingui();
   const { pdf, signee, others } = signing;
   const acting = others.filter((other) => other.kind !== 'copy');
-  const open = acting.filter((other) => other.status !== 'signed' && other.status !== 'reassigned');
+  const open = acting.filter(isStillOpen);
 
   const title = t(DONE_WORDS[signee.kind]);
   const below = (

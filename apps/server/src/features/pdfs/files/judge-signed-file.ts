@@ -8,6 +8,7 @@ import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { JudgeTask } from '../engine-tasks.ts';
 import { JUDGEMENT_VERSION, obstacleOf } from './obstacle.ts';
+import type { PdfColumns } from '../queries/move-queries.ts';
 import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
 
 const DEADLINE_MS = 10_000;
@@ -37,7 +38,7 @@ async function judgementOf(context: Context, pdf: PdfRow & { source_key: string 
   return (await judge<Preflight | null>(context, pdf, { task: 'pdf.preflight', source_key })) || null;
 }
 
-function changesBy(judgement: Judgement, pdf: PdfRow): Partial<PdfRow> {
+function changesBy(judgement: Judgement, pdf: PdfRow): PdfColumns {
   const judged_version = JUDGEMENT_VERSION;
   if (!judgement) return { judged_version, obstacle: 'certified' };
   // What the upload was found to be stays: the file may have been put in order since. What acts in it is judged as it is now.

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
+import type { PdfColumns } from './move-queries.ts';
 import { type PdfRow, attachments, pageSources, pdfImages, pdfs, snapshots, uploadFiles } from '#src/schema/pdfs.ts';
 
 export async function findPdf(db: Executor, id: string): Promise<PdfRow | null> {
@@ -19,7 +20,8 @@ export async function insertPdf(db: Executor, row: typeof pdfs.$inferInsert): Pr
   return pdf;
 }
 
-export async function updatePdf(db: Executor, id: string, changes: Partial<typeof pdfs.$inferInsert>): Promise<PdfRow | null> {
+/** For all columns but the state, which `moveDocument` changes. */
+export async function updatePdf(db: Executor, id: string, changes: PdfColumns): Promise<PdfRow | null> {
   const [pdf] = await db.update(pdfs).set(changes).where(eq(pdfs.id, id)).returning();
   return pdf ?? null;
 }

@@ -3,6 +3,7 @@ import { freeColor } from '@countersign/contract/party-colors';
 import { problem } from '@countersign/contract/problems';
 import { isSigning } from '@countersign/contract/signees';
 import { SIGNING_GROUP_SIZE, isLead, partyOf } from '@countersign/contract/signing-groups';
+import type { SigneeColumns } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
@@ -37,7 +38,7 @@ export async function joinGroup(tx: Executor, id: string, { signees, now }: Pick
 }
 
 /** A signee of a draft comes to a group, and brings their fields. */
-export async function moveToGroup(tx: Executor, id: string, signee: SigneeRow, draft: InDraft): Promise<Partial<SigneeRow>> {
+export async function moveToGroup(tx: Executor, id: string, signee: SigneeRow, draft: InDraft): Promise<SigneeColumns> {
   const target = draft.signees.find((other) => other.id === id);
   if (target && partyOf(target) === partyOf(signee)) return { signing_group_id: signee.signing_group_id };
   const signees = draft.signees.filter((other) => other !== signee);
@@ -48,7 +49,7 @@ export async function moveToGroup(tx: Executor, id: string, signee: SigneeRow, d
 }
 
 /** A signee of a draft signs alone from now on; the fields stay with the group. */
-export async function leaveDraftGroup(tx: Executor, signee: SigneeRow, draft: InDraft): Promise<Partial<SigneeRow>> {
+export async function leaveDraftGroup(tx: Executor, signee: SigneeRow, draft: InDraft): Promise<SigneeColumns> {
   if (signee.signing_group_id === null) return {};
   await dissolveFor(tx, signee, draft);
   return { signing_group_id: null, color: freeColor(draft.signees) };
@@ -69,7 +70,7 @@ export async function dissolveFor(tx: Executor, signee: SigneeRow, draft: InDraf
 }
 
 /** What is changed of one of a group is changed of all. @throws AppError 422 at `kind` where they would not sign any more */
-export async function changeWholeGroup(tx: Executor, changes: Partial<SigneeRow>, signee: SigneeRow, draft: InDraft) {
+export async function changeWholeGroup(tx: Executor, changes: SigneeColumns, signee: SigneeRow, draft: InDraft) {
   const alternates = alternatesOf(signee, draft.signees);
   if (alternates.length === 0) return;
   const { kind = signee.kind, order = signee.order, color = signee.color } = changes;

@@ -3,11 +3,12 @@ import type { BodyOf } from '@countersign/contract/endpoint';
 import type { SealMode } from '@countersign/contract/fields';
 import { type Problem, problem } from '@countersign/contract/problems';
 import type { sendPdf } from '@countersign/contract/signing';
+import { isAskedNow } from '@countersign/contract/signing-states';
 import { type Element, type SendingGap, sendingGaps, signedBy } from '@countersign/document-model';
 import { saveContacts } from '#features/contacts/index.ts';
 import { readLightElements, recalculate } from '#features/elements/index.ts';
-import { OBSTACLES, pdfChanged } from '#features/pdfs/index.ts';
-import { findDocumentLanguage, readPages, updatePdf } from '#features/pdfs/queries/index.ts';
+import { OBSTACLES, pdfChanged, requireMoved } from '#features/pdfs/index.ts';
+import { findDocumentLanguage, moveDocument, readPages } from '#features/pdfs/queries/index.ts';
 import { forgetRemovedParties } from '#features/pdfs/parties/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -21,8 +22,8 @@ import { dateFaults, readDates } from './dates.ts';
 import { sealModeOf } from '../queries/draft-queries.ts';
 import { invite } from '../invite.ts';
 import { fillMailTexts } from './mail-texts.ts';
-import { findLanguage, linkAccounts, readSignees, updateSignee, updateSignees } from '../queries/queries.ts';
-import { firstReminder } from '../remind.ts';
+import { findLanguage, linkAccounts, readSignees, updateSignee } from '../queries/queries.ts';
+import { beginTurns } from '../begin-turns.ts';
 
 type Body = BodyOf<typeof sendPdf>;
 type OfDraft = 'subject' | 'message' | 'reminders' | 'allows_reassign' | 'redirect_url';
@@ -59,9 +60,8 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
   const { signees, seal_mode, is_ordered, dates, mail } = draft;
   const now = context.clock.now();
   await recalculate(tx, { pdf, now });
-  await updatePdf(tx, pdf.id, {
+  const sent = await moveDocument(tx, pdf.id, 'send', {
     mode: 'signing',
-    signing_mode: 'pending',
     subject: mail.subject,
     message: mail.message,
     time_zone: input.time_zone ?? null,
@@ -79,15 +79,12 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
     ...dates,
     updated_at: now,
   });
+  requireMoved(sent);
   for (const { signee_id, message } of mail.messages) await updateSignee(tx, signee_id, { message });
   await linkAccounts(tx, pdf.id);
   await forgetRemovedParties(tx, pdf.id);
   const due = firstDue(signees, is_ordered);
-  await updateSignees(
-    tx,
-    due.map((signee) => signee.id),
-    { status: 'sent', sent_at: now, next_reminder_at: firstReminder(input.reminders, now), updated_at: now },
-  );
+  await beginTurns(tx, due, { reminders: input.reminders, now });
   for (const signee of due) if (signee.id !== uninvited) await invite(tx, context.jobs, signee);
 
   await record(tx, {
@@ -146,7 +143,7 @@ export function firstDue(signees: readonly SigneeRow[], isOrdered: boolean): Sig
   const open = signees.filter((signee) => signee.kind !== 'copy' && signee.status === 'waiting');
   if (!isOrdered) return open;
 
-  const busy = signees.some((signee) => signee.kind !== 'copy' && (signee.status === 'sent' || signee.status === 'viewed'));
+  const busy = signees.some((signee) => signee.kind !== 'copy' && isAskedNow(signee));
   const step = Math.min(...open.map((signee) => signee.order));
   return busy ? [] : open.filter((signee) => signee.order === step);
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { hashPassword } from '#features/auth/reauthentication/index.ts';
 import { advanceRevision } from '#features/elements/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
-import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
+import { type SigneeColumns, findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -95,10 +95,10 @@ export async function changeSignee(
 /** What someone has from the group that they come to; what they change of the one that they are in, all of it have. */
 async function changeGroup(
   tx: Executor,
-  changes: Partial<SigneeRow>,
+  changes: SigneeColumns,
   signee: SigneeRow,
   draft: Parameters<typeof changeWholeGroup>[3],
-): Promise<Partial<SigneeRow>> {
+): Promise<SigneeColumns> {
   const { signing_group_id: group } = changes;
   if (group === null) return leaveDraftGroup(tx, signee, draft);
   if (group !== undefined && group !== signee.signing_group_id) return moveToGroup(tx, group, signee, draft);

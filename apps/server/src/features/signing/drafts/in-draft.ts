@@ -1,4 +1,5 @@
 // What is done to a draft, one after another, and to nothing but a draft.
+import { wasSent } from '@countersign/contract/signing-states';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -27,6 +28,5 @@ export function inOpenDraft<T>(call: Call, pdfId: string, work: (tx: Executor, p
 
 /** @throws AppError 409 for what was sent, deleted, or is a template */
 export function requireDraft(pdf: PdfRow) {
-  const isOpen = pdf.signing_mode === null || pdf.signing_mode === 'draft';
-  if (!isOpen || pdf.deleted_at || pdf.mode === 'template') throw stateForbids(pdf, 'change_or_send');
+  if (wasSent(pdf) || pdf.deleted_at || pdf.mode === 'template') throw stateForbids(pdf, 'change_or_send');
 }

@@ -3,6 +3,7 @@ import type { Language } from '@countersign/contract/languages';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import { problem } from '@countersign/contract/problems';
 import type { selfSign as contract } from '@countersign/contract/self-sign';
+import { wasSent } from '@countersign/contract/signing-states';
 import { isOwnUpload } from '#features/pdfs/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -35,7 +36,7 @@ export async function selfSign(
   const { consent_version, time_zone, accepts_active_content } = body;
   requireConsentText(consent_version);
   const { pdf, signee } = await requireOwn(call, pdfId);
-  if (pdf.signing_mode === null || pdf.signing_mode === 'draft') {
+  if (!wasSent(pdf)) {
     refuseMissing(await readOwnFields(call.context.db, grantOf(pdf, signee)));
     const send = { expires_at: null, time_zone, accepts_active_content };
     const self = isOwnUpload(call, pdf) ? { self: signee.id } : {};

@@ -2,6 +2,7 @@ import { isSigning } from '@countersign/contract/signees';
 import type { Language } from '@countersign/contract/languages';
 import { and, asc, count, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import { inOrder } from '#features/pdfs/parties/index.ts';
+import { type SigneeColumns, moveSignees } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import { organizationUsers, users } from '#src/schema/accounts.ts';
@@ -109,11 +110,10 @@ export async function findSigneesElsewhere(db: Executor, ids: readonly string[],
 }
 
 /** Copies have their turn when the pdf is complete. */
-export async function releaseCopies(db: Executor, pdfId: string, now: Date) {
-  await db
-    .update(signees)
-    .set({ status: 'sent', sent_at: now, updated_at: now })
-    .where(and(eq(signees.pdf_id, pdfId), eq(signees.kind, 'copy'), eq(signees.status, 'waiting')));
+export async function releaseCopies(tx: Executor, pdfId: string, now: Date) {
+  const copies = (await readSignees(tx, pdfId)).filter(({ kind, status }) => kind === 'copy' && status === 'waiting');
+  const ids = copies.map(({ id }) => id);
+  await moveSignees(tx, ids, 'send_copy', { sent_at: now, updated_at: now });
 }
 
 export async function insertLink(db: Executor, row: typeof signeeLinks.$inferInsert) {
@@ -126,16 +126,13 @@ export async function insertSignee(db: Executor, row: typeof signees.$inferInser
   return signee;
 }
 
-export async function updateSignee(
-  db: Executor,
-  id: string,
-  changes: Partial<typeof signees.$inferInsert>,
-): Promise<SigneeRow | null> {
+/** For all columns but the state, which `moveSignee` changes. */
+export async function updateSignee(db: Executor, id: string, changes: SigneeColumns): Promise<SigneeRow | null> {
   const [signee] = await db.update(signees).set(changes).where(eq(signees.id, id)).returning();
   return signee ?? null;
 }
 
-export async function updateSignees(db: Executor, ids: string[], changes: Partial<typeof signees.$inferInsert>) {
+export async function updateSignees(db: Executor, ids: string[], changes: SigneeColumns) {
   if (ids.length > 0) await db.update(signees).set(changes).where(inArray(signees.id, ids));
 }
 

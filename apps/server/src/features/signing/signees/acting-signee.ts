@@ -1,10 +1,11 @@
 // What only someone may do whose turn it is.
 import { problem } from '@countersign/contract/problems';
+import { isAskedNow } from '@countersign/contract/signing-states';
 import { hasEnteredAs } from '#features/auth/index.ts';
-import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { awaitsSignatures, pdfChanged, requireMoved, stateForbids } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import { whyReleased } from '#features/pdfs/parties/index.ts';
-import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { lockPdf, moveSignee } from '#features/pdfs/queries/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -14,7 +15,7 @@ import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { consentIn, languageOfConsent } from './consent.ts';
 import { whoActsInstead } from '../signing-groups.ts';
 import { bySignee } from './evidence.ts';
-import { findSignee, updateSignee } from '../queries/queries.ts';
+import { findSignee } from '../queries/queries.ts';
 
 /** Does the work under the pdf's lock, with pdf and signee as they are then. Throws where it is not the signee's turn. */
 export async function asActingSignee<T>(
@@ -54,7 +55,7 @@ export async function keepViewed(
   call: Call,
   { signee, now, proven_by }: { signee: SigneeRow; now: Date; proven_by?: string },
 ) {
-  await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
+  requireMoved(await moveSignee(tx, signee.id, 'view', { viewed_at: now, updated_at: now }));
   await record(tx, {
     subject: { pdf_id: signee.pdf_id },
     type: 'viewed',
@@ -67,7 +68,7 @@ export async function keepViewed(
 
 /** Whether the time to sign has run out; it is ended, and everyone told, within a minute from then. */
 export function hasRunOut(pdf: PdfRow, now: Date): boolean {
-  return pdf.signing_mode === 'pending' && !pdf.all_signed_at && pdf.expires_at !== null && pdf.expires_at <= now;
+  return awaitsSignatures(pdf) && pdf.expires_at !== null && pdf.expires_at <= now;
 }
 
 /** @throws AppError 409 unless the pdf is pending and this signee has still to act */
@@ -75,7 +76,7 @@ export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
   if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'sign');
   if (hasRunOut(pdf, now)) throw new AppError('conflict', problem('pdf_expired'));
   if (signee.kind === 'copy') throw new AppError('forbidden');
-  if (signee.status !== 'sent' && signee.status !== 'viewed') {
+  if (!isAskedNow(signee)) {
     throw new AppError('conflict', problem(signee.status === 'signed' ? 'already_signed' : 'not_your_turn'));
   }
 }

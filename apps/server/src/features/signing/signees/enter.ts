@@ -1,9 +1,9 @@
 // A signee enters, sees where they stand, and says that they are who was asked.
 import { problem } from '@countersign/contract/problems';
 import { startSession } from '#features/auth/sessions/index.ts';
-import { pdfChanged } from '#features/pdfs/index.ts';
+import { pdfChanged, requireMoved } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
-import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { lockPdf, moveSignee } from '#features/pdfs/queries/index.ts';
 import { record, timelineHead } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -17,7 +17,7 @@ import { bySignee, provenByLink } from './evidence.ts';
 import { openLink } from './links.ts';
 import { countRequired, readOwnFields } from './own-fields.ts';
 import { type GivenReauthentication, requireProof } from './signer-authentication.ts';
-import { findSenderName, findSignee, findSigneesElsewhere, readSignees, updateSignee } from '../queries/queries.ts';
+import { findSenderName, findSignee, findSigneesElsewhere, readSignees } from '../queries/queries.ts';
 
 /**
  * Enters as a signee with the secret of the emailed link and what else proves who they are; the session may then act for
@@ -95,7 +95,7 @@ export async function describeSigning(call: Call, grant: SigneeGrant) {
 export async function confirmInPerson(call: Call, grant: SigneeGrant) {
   if (!grant.host) throw new AppError('conflict', problem('in_person_only'));
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
-    if (signee.status === 'sent') await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
+    if (signee.status === 'sent') requireMoved(await moveSignee(tx, signee.id, 'view', { viewed_at: now, updated_at: now }));
     const by = bySignee(call, { ...grant, signee });
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'confirmed in person', at: now, ...by });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });

@@ -1,5 +1,6 @@
 // Links that are the way in for one signee. Only their hashes are stored.
 import { problem } from '@countersign/contract/problems';
+import { isAskedNow, wasAsked } from '@countersign/contract/signing-states';
 import { tellsSignees } from '#features/pdfs/access/index.ts';
 import { whyReleased } from '#features/pdfs/parties/index.ts';
 import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
@@ -77,7 +78,7 @@ async function followLink(call: Call, token: string) {
   const { db, clock } = call.context;
   const link = await findLink(db, hashSecret(token));
   const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
-  if (!link || !pdf || !tellsSignees(pdf) || link.signee.status === 'waiting' || link.signee.status === 'reassigned') return null;
+  if (!link || !pdf || !tellsSignees(pdf) || !wasAsked(link.signee)) return null;
   const isAtWork = link.signee.consented_at !== null && link.signee.status !== 'signed';
   // What someone has begun to fill in is for no one else who has their link: an email to their own mailbox leads on.
   const isForOthersToo = token.startsWith(COPIED) && isAtWork && !call.caller.signee_ids.includes(link.signee.id);
@@ -95,7 +96,7 @@ export async function makeLinkForSender(call: Call, place: { pdf_id: string; id:
     await lockPdf(tx, place.pdf_id);
     const signee = await findSignee(tx, place.id);
     if (signee?.pdf_id !== place.pdf_id) throw new AppError('not_found');
-    const isDue = (signee.status === 'sent' || signee.status === 'viewed') && signee.consented_at === null;
+    const isDue = isAskedNow(signee) && signee.consented_at === null;
     const mayHave = signee.access === 'link' || signee.is_in_person;
     if (!mayHave || !isDue) throw new AppError('conflict', problem('no_link_to_copy', { name: signee.name }));
     await record(tx, {

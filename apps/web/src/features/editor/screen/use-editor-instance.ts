@@ -1,5 +1,6 @@
 import { changePages } from '@countersign/contract/pages';
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
+import { wasSent } from '@countersign/contract/signing-states';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { t } from '@lingui/core/macro';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -40,14 +41,9 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const client = useQueryClient();
   const keptView = useKeptView();
   const tellView = useEffectEvent(keptView.tell);
-  const canEdit =
-    pdf.may_change &&
-    pdf.engine_mode === 'ready' &&
-    pdf.obstacle === null &&
-    !pdf.deleted_at &&
-    (pdf.signing_mode === null || pdf.signing_mode === 'draft');
   // What was sent is never changed again; out of the bin, or in an organization that is active again, a pdf is.
-  const isOver = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
+  const isOver = wasSent(pdf);
+  const canEdit = pdf.may_change && pdf.engine_mode === 'ready' && pdf.obstacle === null && !pdf.deleted_at && !isOver;
   const [storage] = useState(() =>
     createTabQueues(`countersign.elements.${userId}.${pdf.id}`, {
       kept: keptHere,

@@ -1,5 +1,6 @@
 import type { Signee } from '@countersign/contract/signing';
 import { partiesOf } from '@countersign/contract/signing-groups';
+import { awaitsSignatures, isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { Award, BellRing, CalendarClock, Download, FilePlus2, RotateCw, Signature, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -29,12 +30,10 @@ export function SentPanel() {
   const guarded = useGuardedAction();
   const { remind } = useSentActions();
   const [dialog, setDialog] = useState<'withdraw' | 'extend' | null>(null);
-  const isOpen = pdf.signing_mode === 'pending' && !pdf.is_finalizing;
+  const isOpen = awaitsSignatures(pdf);
   const isDone = pdf.signing_mode === 'completed';
   const { user } = useSession();
-  const own =
-    isOpen &&
-    signees.find((signee) => isSelf(signee, { user, signees }) && (signee.status === 'sent' || signee.status === 'viewed'));
+  const own = isOpen && signees.find((signee) => isSelf(signee, { user, signees }) && isAskedNow(signee));
   const waitsForGuests = isOpen && signees.some((signee) => signee.is_in_person && isYetToAct(signee));
 
   return (
@@ -172,6 +171,6 @@ function Finalizing() {
   );
 }
 
-function isYetToAct({ kind, status }: Signee): boolean {
-  return kind !== 'copy' && (status === 'waiting' || status === 'sent' || status === 'viewed');
+function isYetToAct(signee: Signee): boolean {
+  return signee.kind !== 'copy' && isStillOpen(signee);
 }

@@ -1,5 +1,6 @@
 // One signee of what was sent: where they stand, and what can be done about it.
 import type { Signee } from '@countersign/contract/signing';
+import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { BellRing, Ellipsis, Link2, PenLine, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ function SentSignee({ signee }: { signee: Signee }) {
   const status = SIGNEE_STATUS_WORDS[signee.status];
   const moment = signee.signed_at ?? signee.declined_at ?? signee.viewed_at ?? signee.sent_at;
   const successor = signee.signing_group_id === null && signees.find(({ id }) => id === signee.reassigned_to);
-  const isOpen = signee.status === 'waiting' || signee.status === 'sent' || signee.status === 'viewed';
+  const isOpen = isStillOpen(signee);
   const remindedAt = signee.reminded_at && isOpen ? formatMoment(signee.reminded_at) : null;
 
   return (
@@ -74,7 +75,7 @@ function SigneeMenu({ signee }: { signee: Signee }) {
   const { remind, copyLink, handOver } = useSentActions();
   const [dialog, setDialog] = useState<'correct' | 'hand-over' | null>(null);
   const close = () => setDialog(null);
-  const isDue = signee.status === 'sent' || signee.status === 'viewed';
+  const isDue = isAskedNow(signee);
   const acts = signee.kind !== 'copy';
 
   return (

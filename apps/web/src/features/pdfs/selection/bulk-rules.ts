@@ -1,5 +1,6 @@
 // What can be done with several pdfs at once, and with which of them. Pure.
 import type { ListedPdf } from '@countersign/contract/pdfs';
+import { awaitsSignatures } from '@countersign/contract/signing-states';
 import { isOnlyTold, mayMove } from '../gallery-rules.ts';
 
 export const BULK_ACTIONS = [
@@ -31,8 +32,8 @@ export function applicable(action: BulkActionName, pdfs: readonly ListedPdf[]): 
 }
 
 /** It waits for signatures: deleting it withdraws it. */
-export function isOut({ signing_mode, is_finalizing, deleted_at }: ListedPdf): boolean {
-  return signing_mode === 'pending' && !is_finalizing && deleted_at === null;
+export function isOut(pdf: ListedPdf): boolean {
+  return awaitsSignatures(pdf) && pdf.deleted_at === null;
 }
 
 /** At most so many at a time, so that there is progress to see. */

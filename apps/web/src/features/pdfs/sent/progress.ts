@@ -1,6 +1,7 @@
 // How far a document that was sent is, from its recipients. Pure.
 import type { ListedPdf, ListedSignee } from '@countersign/contract/pdfs';
 import { partiesOf } from '@countersign/contract/signing-groups';
+import { isAskedNow } from '@countersign/contract/signing-states';
 
 export interface Progress {
   /** Those who have to sign or approve, a signing group once; who only receives a copy is not counted. */
@@ -17,7 +18,7 @@ export function progressOf(signees: readonly ListedSignee[]): Progress {
   return {
     total: parties.length,
     done: parties.filter((party) => party.some(({ status }) => status === 'signed')).length,
-    waitingFor: parties.filter((party) => party.every(({ status }) => status === 'sent' || status === 'viewed')),
+    waitingFor: parties.filter((party) => party.every(isAskedNow)),
     declinedBy: acting.find(({ status }) => status === 'declined'),
   };
 }

@@ -1,6 +1,7 @@
 // What a gallery says of a document that was sent: who was asked, how far each of them is, and by when it is wanted.
 import type { ListedPdf, ListedSignee } from '@countersign/contract/pdfs';
 import { oneOf } from '@countersign/contract/signing-groups';
+import { isStillOpen } from '@countersign/contract/signing-states';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -156,15 +157,15 @@ export function RecipientStates({ signees, isDraft }: { signees: readonly Listed
   );
 }
 
-function stateOf({ kind, status, mail_refused_at }: ListedSignee): MessageDescriptor {
-  if (mail_refused_at && status !== 'signed' && status !== 'declined') return msg`Email not delivered`;
-  if (kind === 'copy') return SIGNEE_KIND_NAMES.copy;
-  return signeeStatusWords({ kind, status });
+function stateOf(signee: ListedSignee): MessageDescriptor {
+  if (signee.mail_refused_at && isStillOpen(signee)) return msg`Email not delivered`;
+  if (signee.kind === 'copy') return SIGNEE_KIND_NAMES.copy;
+  return signeeStatusWords(signee);
 }
 
-function colorOf({ kind, status, mail_refused_at }: ListedSignee) {
-  if (mail_refused_at && status !== 'signed' && status !== 'declined') return 'yellow' as const;
-  return kind === 'copy' ? ('gray' as const) : SIGNEE_STATUS_WORDS[status].color;
+function colorOf(signee: ListedSignee) {
+  if (signee.mail_refused_at && isStillOpen(signee)) return 'yellow' as const;
+  return signee.kind === 'copy' ? ('gray' as const) : SIGNEE_STATUS_WORDS[signee.status].color;
 }
 
 /** "Due 5 Nov", in the colour of a warning once that has passed. */

@@ -2,6 +2,7 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
 import { partiesOf } from '@countersign/contract/signing-groups';
+import { isAskedNow, wasAsked, wasSent } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -34,7 +35,7 @@ export function SentScreen() {
   const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdfId !== '' });
   const isGone = isApiError(pdf.error, 404) || signees.data === null;
   // What is kept from before it was sent is no draft any more: only a fresh answer says so.
-  const isDraft = pdf.data && !pdf.isFetching && (pdf.data.signing_mode === null || pdf.data.signing_mode === 'draft');
+  const isDraft = pdf.data && !pdf.isFetching && !wasSent(pdf.data);
   // Nothing was sent, or it is not theirs: the document's own screen says so.
   if (isGone || isDraft) return <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId }} replace />;
   const failed = [pdf, signees].find(({ isError }) => isError);
@@ -52,17 +53,15 @@ export function SentScreen() {
 function Sent({ pdf, signees }: { pdf: Pdf; signees: readonly Signee[] }) {
   const { t } = useLingui();
   const { user } = useSession();
-  const isAsked = ({ status }: Signee) =>
-    status === 'sent' || status === 'viewed' || status === 'signed' || status === 'declined';
   const acting = signees.filter(({ kind, status }) => kind !== 'copy' && status !== 'reassigned');
   const groups = [
-    { title: t`Asked now`, people: acting.filter(isAsked) },
-    { title: t`Asked later, when those before have finished`, people: acting.filter((one) => !isAsked(one)) },
+    { title: t`Asked now`, people: acting.filter(wasAsked) },
+    { title: t`Asked later, when those before have finished`, people: acting.filter((one) => !wasAsked(one)) },
     { title: t`Receive the signed document at the end`, people: signees.filter(({ kind }) => kind === 'copy') },
   ].filter(({ people }) => people.length > 0);
   const isOpen = pdf.signing_mode === 'pending';
-  const own = isOpen ? acting.find((one) => isWaitedFor(one) && isSelf(one, { user, signees })) : undefined;
-  const inPerson = isOpen && acting.some((one) => isWaitedFor(one) && one.is_in_person);
+  const own = isOpen ? acting.find((one) => isAskedNow(one) && isSelf(one, { user, signees })) : undefined;
+  const inPerson = isOpen && acting.some((one) => isAskedNow(one) && one.is_in_person);
 
   return (
     <>
@@ -171,8 +170,4 @@ function Recipient({ pdf, signee }: { pdf: Pdf; signee: Signee }) {
       )}
     </li>
   );
-}
-
-function isWaitedFor({ status }: Signee): boolean {
-  return status === 'sent' || status === 'viewed';
 }

@@ -1,4 +1,5 @@
 import { type Signee, createSigneeLink } from '@countersign/contract/signing';
+import { isAskedNow } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -18,6 +19,6 @@ export function useCopySigneeLink(pdfId: string, onSettled: () => unknown = () =
 }
 
 /** It is their turn, and the link alone is their way in. Otherwise the server gives the sender none. */
-export function hasLinkToCopy({ status, access, is_in_person }: Signee): boolean {
-  return (status === 'sent' || status === 'viewed') && (access === 'link' || is_in_person);
+export function hasLinkToCopy(signee: Signee): boolean {
+  return isAskedNow(signee) && (signee.access === 'link' || signee.is_in_person);
 }

@@ -4,6 +4,7 @@ import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { directionOf } from '@countersign/contract/languages';
 import { FIRST_PAGE_WIDTHS } from '@countersign/contract/page-content';
 import type { Signee } from '@countersign/contract/signing';
+import { wasSent } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function EmailReview({ texts }: { texts: BodyInputOf<typeof previewSignee
     queryKey: ['email-preview', pdf.id, pdf.name, signees.map(({ id, name, email }) => [id, name, email]), partsOf(reader), body],
     queryFn: ({ signal }) => call(previewSigneeEmail, { params: { id: pdf.id, signeeId: reader?.id ?? '' }, body, signal }),
     // As soon as it is sent there is nothing to preview any more.
-    enabled: reader !== undefined && editor.can_edit && (pdf.signing_mode === null || pdf.signing_mode === 'draft'),
+    enabled: reader !== undefined && editor.can_edit && !wasSent(pdf),
     placeholderData: keepPreviousData,
     gcTime: 0,
     meta: { silent: true },

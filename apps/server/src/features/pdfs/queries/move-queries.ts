@@ -1,0 +1,60 @@
+// The only place that changes how far a signee or a document is. A move is made from its own states or not at all, whoever else changes
+// the row at the same moment. It refuses without a word: what the caller then says is the caller's.
+import {
+  DOCUMENT_MOVES,
+  type DocumentMove,
+  type DocumentState,
+  SIGNEE_MOVES,
+  type SigneeMove,
+} from '@countersign/contract/signing-states';
+import { type SQL, and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { type PdfRow, type SigneeRow, pdfs, signees } from '#src/schema/pdfs.ts';
+
+/** Columns of a signee that are written at any time. */
+export type SigneeColumns = Partial<typeof signees.$inferInsert> & { status?: never };
+/** Columns of a document that are written at any time. */
+export type PdfColumns = Partial<typeof pdfs.$inferInsert> & { signing_mode?: never };
+
+/** @returns the signee as they are then; null where their state does not allow the move, and nothing is changed then */
+export async function moveSignee(tx: Executor, id: string, move: SigneeMove, changes: SigneeColumns): Promise<SigneeRow | null> {
+  const [moved] = await moveSignees(tx, [id], move, changes);
+  return moved ?? null;
+}
+
+/** @returns those who were moved, in no order: the others have a state that does not allow it, and are left as they are */
+export async function moveSignees(
+  tx: Executor,
+  ids: readonly string[],
+  move: SigneeMove,
+  changes: SigneeColumns,
+): Promise<SigneeRow[]> {
+  if (ids.length === 0) return [];
+  const { from, to } = SIGNEE_MOVES[move];
+  return tx
+    .update(signees)
+    .set({ ...changes, status: to })
+    .where(and(inArray(signees.id, [...ids]), inArray(signees.status, [...from])))
+    .returning();
+}
+
+/** @returns the document as it is then; null where its state does not allow the move, and nothing is changed then */
+export async function moveDocument(tx: Executor, id: string, move: DocumentMove, changes: PdfColumns): Promise<PdfRow | null> {
+  const { from, to } = DOCUMENT_MOVES[move];
+  const [moved] = await tx
+    .update(pdfs)
+    .set({ ...changes, signing_mode: to })
+    .where(and(eq(pdfs.id, id), isOneOf(from)))
+    .returning();
+  return moved ?? null;
+}
+
+function isOneOf(states: readonly DocumentState[]): SQL | undefined {
+  return or(
+    inArray(
+      pdfs.signing_mode,
+      states.filter((state) => state !== null),
+    ),
+    states.includes(null) ? isNull(pdfs.signing_mode) : undefined,
+  );
+}
