@@ -67,6 +67,17 @@ it('keeps its fields where the lead is removed, and takes them back in', async (
   expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
 });
 
+it('has one colour, also when that is changed after sending; whoever leaves may choose another', async () => {
+  const { pdf, ids } = await draftForGroup(sender.browser, ['Ada', 'Ben', 'Carla']);
+  const left = await change(pdf, ids[2], { signing_group_id: null, color: '#0e7490' });
+  expect(left).toMatchObject({ status: 200, body: { signing_group_id: null, color: '#0e7490' } });
+  await remove(pdf, ids[2]);
+  expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+  expect((await change(pdf, ids[1], { color: '#b45309' })).status).toBe(200);
+  const colors = (await signeesOf(sender.browser, pdf)).filter(({ id }) => ids.includes(id)).map(({ color }) => color);
+  expect(colors).toEqual(['#b45309', '#b45309']);
+});
+
 it('moves someone from one group to another', async () => {
   const { pdf, ids, other } = await draftForGroup(sender.browser, ['Ada', 'Ben']);
   const [ada, ben] = ids;

@@ -85,9 +85,14 @@ export async function changeSignee(
     refuseInPerson({ ...signee, ...changes });
     const { access_code: _secret, ...plain } = changes;
     const columns = { ...plain, ...(await accessColumns(changes, signee)) };
-    if (pdf.signing_mode === 'pending') return correctSignee(call, tx, { pdf, signee, changes: columns, now });
+    const draft = { pdf, signees, now, user_id: call.caller.user?.id ?? null };
+    if (pdf.signing_mode === 'pending') {
+      const corrected = await correctSignee(call, tx, { pdf, signee, changes: columns, now });
+      await changeWholeGroup(tx, columns, signee, draft);
+      return corrected;
+    }
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
-    const group = await changeGroup(tx, columns, signee, { pdf, signees, now, user_id: call.caller.user?.id ?? null });
+    const group = await changeGroup(tx, columns, signee, draft);
     return (await updateSignee(tx, place.id, { ...columns, ...group, updated_at: now })) ?? signee;
   });
 }
@@ -99,8 +104,8 @@ async function changeGroup(
   signee: SigneeRow,
   draft: Parameters<typeof changeWholeGroup>[3],
 ): Promise<SigneeColumns> {
-  const { signing_group_id: group } = changes;
-  if (group === null) return leaveDraftGroup(tx, signee, draft);
+  const { signing_group_id: group, color } = changes;
+  if (group === null) return { ...(await leaveDraftGroup(tx, signee, draft)), ...(color !== undefined && { color }) };
   if (group !== undefined && group !== signee.signing_group_id) return moveToGroup(tx, group, signee, draft);
   await changeWholeGroup(tx, changes, signee, draft);
   return {};
