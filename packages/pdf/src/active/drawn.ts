@@ -16,7 +16,7 @@ import {
 import { unpacked } from '../streams.ts';
 import { dictAt } from './layers.ts';
 
-const mostContentBytes = 64 * 2 ** 20;
+export const mostContentBytes = 64 * 2 ** 20;
 
 /** Content, and the resources that it names. */
 export interface Drawn {
