@@ -17,12 +17,12 @@ const black = (tint: RawObject, alternate = '/DeviceGray'): Uint8Array =>
   tinted(`[/Separation /Black ${alternate} 20 0 R]`, { objects: { 20: tint } });
 const inline = (dictionary: string): Uint8Array => active({ content: `BI /W 1 /H 1 /BPC 8 ${dictionary} ID \xff EI` });
 /** One function within another, so many times. */
-const nested = (depth: number): Record<number, RawObject> => {
-  const stitched = (part: number): string =>
-    `<< /FunctionType 3 /Domain [0 1] /Bounds [] /Encode [0 1] /Functions [${part} 0 R] >>`;
-  const levels = Array.from({ length: depth }, (_, index) => [20 + index, stitched(21 + index)]);
-  return { ...Object.fromEntries(levels), [20 + depth]: fromTo('1', '0') };
-};
+function nested(depth: number): Record<number, RawObject> {
+  const objects: Record<number, RawObject> = { [20 + depth]: fromTo('1', '0') };
+  for (let at = 20; at < 20 + depth; at++)
+    objects[at] = `<< /FunctionType 3 /Domain [0 1] /Bounds [] /Encode [0 1] /Functions [${at + 1} 0 R] >>`;
+  return objects;
+}
 
 /** Pages that draw with the same stream, or each with one of its own. */
 function pagesOf(count: number, content: (page: number) => { number: number; size: number }): Uint8Array {
