@@ -1,6 +1,6 @@
 // Looks for the words that were taken out of pages in what belongs to no page: titles of bookmarks, names, notes, fields
 // that are not seen, addresses and scripts.
-import { Buffer } from 'node:buffer';
+import { addressesOf, waysToRead } from '../inspect/addresses.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { forget } from '../io/forget.ts';
 import { follow, type PDF, PdfDict, PdfStream, PdfString, type PdfValue, type Resolver, resolver } from '../objects.ts';
@@ -84,18 +84,7 @@ function scriptOf(action: PdfDict, resolve: Resolver): string {
   }
 }
 
-/** Of pages in the web, and of other files (ISO 32000-2, 12.6.4). */
-function addressesOf(action: PdfDict, resolve: Resolver): string[] {
-  if (!action.has('S')) return [];
-  const file = follow(action.get('F'), resolve);
-  const places = [action.get('URI'), file, ...(file instanceof PdfDict ? ['F', 'UF', 'Desc'].map((key) => file.get(key)) : [])];
-  return places.map((value) => follow(value, resolve)).flatMap((value) => (value instanceof PdfString ? [value.asString()] : []));
-}
-
 /** A whole word, as programs go by it; also one that is written by its bytes (RFC 3986, 2.1). */
 function leadsTo(address: string, secret: SecretWords): boolean {
-  const readable = address.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) =>
-    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
-  );
-  return [address, readable].some((one) => secret.hideWhole(one) !== one);
+  return waysToRead(address).some((one) => secret.hideWhole(one) !== one);
 }
