@@ -4,13 +4,11 @@
 /** Of brackets within brackets; of the formula. */
 const deepest = 50;
 const longestFormula = 4_000;
-const longestScript = 2 ** 16;
 
 const functions: Record<string, string> = { SUM: 'SUM', PRD: 'PRODUCT', AVG: 'AVERAGE', MIN: 'MIN', MAX: 'MAX' };
 
 /** In the notation of `FieldScripts`; null for what is not understood. */
 export function formulaOf(script: string): string | null {
-  if (script.length > longestScript) return null;
   const simplified = notationIn(script);
   const formula =
     simplified === undefined ? ofScript(withoutComments(script).trim()) : arithmetic(tokensOf(simplified, ofNotation));
