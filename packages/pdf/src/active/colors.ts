@@ -87,8 +87,8 @@ function colorsOf(pdf: PDF): Colors[] {
   const resolve = resolver(pdf);
   const known = new Map<PdfDict, Pick<Colors, 'spaces' | 'states'>>();
   return [...drawnBy(pdf)].map((drawn) => {
-    const { owner, streams, resources, page } = drawn;
-    const own = [owner, ...streams].flatMap((one) => spacesOfDrawn(one, resolve));
+    const { owner, resources, page } = drawn;
+    const own = spacesOfDrawn(owner, resolve);
     if (!resources) return { spaces: own, states: [], page, drawn };
     const named = known.get(resources) ?? { spaces: spacesNamed(resources, resolve), states: statesNamed(resources, resolve) };
     known.set(resources, named);

@@ -59,6 +59,21 @@ describe('colours of an inline image', () => {
     expect(await findActiveContent(file)).toEqual([]);
   });
 
+  it('are looked at once in a list of streams that pages share', async () => {
+    const pages = Array.from({ length: 3_000 }, (_, index) => 1_000 + index);
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 3 0 R /Resources << >> >>';
+    const file = rawPdf({
+      objects: {
+        1: '<< /Type /Catalog /Pages 2 0 R >>',
+        2: `<< /Type /Pages /Kids [${pages.map((number) => `${number} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+        3: `[${'4 0 R '.repeat(50_000)}]`,
+        4: { entries: '', data: 'q Q' },
+        ...Object.fromEntries(pages.map((number) => [number, page])),
+      },
+    });
+    expect(await findActiveContent(file)).toEqual([]);
+  });
+
   it('count as untrue where a document has more content than can be looked at', async () => {
     const found = await findActiveContent(pagesOf(2, (page) => ({ number: 3 + page, size: page === 0 ? 9 : 65 * 2 ** 20 })));
     expect(found).toEqual([{ kind: 'colors', pages: [2] }]);

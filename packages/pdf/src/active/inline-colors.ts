@@ -3,7 +3,7 @@
 import { Buffer } from 'node:buffer';
 import { nameAt, type PdfStream, type Resolver } from '../objects.ts';
 import { unpacked } from '../streams.ts';
-import { contentOf, type Drawn, mostContentBytes } from './drawn.ts';
+import { contentOf, type Drawn, mostContentBytes, onceFor } from './drawn.ts';
 import { tokenAt, unescaped } from './instructions.ts';
 
 /** Content without both of these is not worth being read word by word. */
@@ -29,7 +29,8 @@ export class InlineColors {
   readonly #resolve: Resolver;
   readonly #hints = new Map<PdfStream, Hints | undefined>();
   readonly #numbers = new Map<PdfStream, number>();
-  readonly #known = new Map<string, boolean>();
+  readonly #mayBeIn = onceFor((streams: readonly PdfStream[]) => this.#mayBeInRow(this.#keyOf(streams), streams));
+  readonly #mayBeInRow = onceFor((_: string, streams: readonly PdfStream[]) => this.#lookThrough(streams));
 
   constructor(resolve: Resolver) {
     this.#resolve = resolve;
@@ -38,19 +39,15 @@ export class InlineColors {
   /** Whether there is such an image, or may be one: in what cannot be unpacked, or is more than a document has by right. */
   areIn({ owner, streams }: Drawn): boolean {
     if (nameAt(owner, 'Subtype', this.#resolve) === 'Image') return false;
-    const key = streams.map((stream) => this.#numberOf(stream)).join(' ');
-    const known = this.#known.get(key) ?? this.#mayBeIn(streams);
-    this.#known.set(key, known);
-    return known;
+    return this.#mayBeIn(streams);
   }
 
-  #numberOf(stream: PdfStream): number {
-    const number = this.#numbers.get(stream) ?? this.#numbers.size;
-    this.#numbers.set(stream, number);
-    return number;
+  #keyOf(streams: readonly PdfStream[]): string {
+    for (const stream of streams) if (!this.#numbers.has(stream)) this.#numbers.set(stream, this.#numbers.size);
+    return streams.map((stream) => this.#numbers.get(stream)).join(' ');
   }
 
-  #mayBeIn(streams: readonly PdfStream[]): boolean {
+  #lookThrough(streams: readonly PdfStream[]): boolean {
     const hints: Hints[] = [];
     for (const stream of streams) {
       const found = this.#hintsOf(stream);

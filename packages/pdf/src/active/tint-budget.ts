@@ -1,5 +1,5 @@
 /** What one document may cost: a step of evaluating a tint, or what takes about as long. */
-const mostSteps = 2 ** 25;
+const mostSteps = 2 ** 24;
 
 /** How much is left of the work that a document's colours may be. */
 export class TintBudget {

@@ -1,6 +1,6 @@
 // Text strings and text streams (ISO 32000-2, 7.9.2 and 7.9.3) of a file that may have them without end.
 import { PdfError } from '../errors.ts';
-import { follow, PdfArray, PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
+import { follow, PdfArray, type PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
 import { unpacked } from '../streams.ts';
 
 /** Of all texts of a document together, counted each time that one is asked for. */
@@ -84,9 +84,9 @@ function waysToShow(rich: string): string[] {
 function withoutEntities(written: string): string {
   return written.replaceAll(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi,
-    (whole, hex?: string, decimal?: string, named = '') => {
+    (whole, hex: string | undefined, decimal: string | undefined, named: string | undefined) => {
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      if (named !== '') return entities.get(named) ?? whole;
+      if (named !== undefined) return entities.get(named) ?? whole;
       return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
     },
   );
