@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { decodedWithin } from './io/corrections/bounded-inflate.ts';
-import { type PDF, type PdfRef, type PdfStream, type PdfValue, name } from './objects.ts';
+import { type PDF, type PdfRef, type PdfStream, PdfString, type PdfValue, name } from './objects.ts';
 
 /** Registers a stream, deflated natively: the library's own deflate is JavaScript and several times slower. */
 export function addStream(pdf: PDF, data: Uint8Array | string, entries: Record<string, PdfValue> = {}): PdfRef {
@@ -23,4 +23,19 @@ export function unpacked(stream: PdfStream, most: number): Uint8Array | undefine
   } catch {
     return undefined;
   }
+}
+
+const textsOfStreams = new WeakMap<PdfStream, PdfString | undefined>();
+
+/**
+ * A text stream as a string (ISO 32000-2, 7.9.3); unpacked once, however often it is asked for.
+ * @param most bytes
+ * @returns undefined where it holds more than `most`, or our filters cannot read it
+ */
+export function textOfStream(stream: PdfStream, most: number): PdfString | undefined {
+  if (!textsOfStreams.has(stream)) {
+    const bytes = unpacked(stream, most);
+    textsOfStreams.set(stream, bytes && new PdfString(bytes, 'literal'));
+  }
+  return textsOfStreams.get(stream);
 }

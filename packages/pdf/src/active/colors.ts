@@ -1,12 +1,13 @@
 // Colours that readers and printers show otherwise than the screen (ISO 32000-2, 8.6.6 and 10): colorants that a printer has itself, for
 // which it leaves the alternate colours aside, and entries of graphics states that only some heed.
 import { follow, name, type PDF, PdfArray, type PdfDict, PdfName, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { colorantsOf, hasNoColorant, isOfDevice, ofDevices } from './colorants.ts';
 import { type Drawn, drawnBy } from './drawn.ts';
-import { hasInlineColorants } from './inline-colors.ts';
+import { InlineColors } from './inline-colors.ts';
 import { dictAt, dictsIn } from './layers.ts';
-import { lightnessOf, tintOf } from './tint.ts';
+import { TintBudget } from './tint-budget.ts';
+import { UntrueTints } from './untrue-tints.ts';
 
-const ofDevices = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'Gray', 'Red', 'Green', 'Blue', 'None']);
 /** Of these, PDFium and others apply some, and yet others do not. */
 const transfers = ['TR', 'TR2'];
 /** How a printer makes its inks; on the screen nothing is seen of them. */
@@ -33,18 +34,14 @@ export function pagesWithUnsettledColors(pdf: PDF): number[] {
   return found.map(({ page }) => page);
 }
 
-/** The pages, from 1, with colours that are seen otherwise elsewhere; likewise. */
+/** The pages, from 1, with colours that are seen otherwise elsewhere, or may be; likewise. */
 export function pagesWithUntrueColors(pdf: PDF): number[] {
   const resolve = resolver(pdf);
-  const known = new Map<PdfArray, boolean>();
-  const isKnownUntrue = (space: PdfArray): boolean => {
-    const found = known.get(space) ?? isUntrue(space, resolve);
-    known.set(space, found);
-    return found;
-  };
+  const tints = new UntrueTints(resolve, new TintBudget());
+  const inline = new InlineColors(resolve);
   const found = colorsOf(pdf).filter(
     ({ spaces, states, drawn }) =>
-      spaces.some(isKnownUntrue) || states.some((state) => hasTransfer(state, resolve)) || hasInlineColorants(drawn, resolve),
+      spaces.some((space) => tints.areIn(space)) || states.some((state) => hasTransfer(state, resolve)) || inline.areIn(drawn),
   );
   return found.map(({ page }) => page);
 }
@@ -71,8 +68,8 @@ export function settleColors(pdf: PDF): void {
 }
 
 function renameColorants(space: PdfArray, resolve: Resolver): void {
-  const taken = new Set(namesOf(space, resolve));
-  const names = namesOf(space, resolve).map((old) => {
+  const taken = new Set(colorantsOf(space, resolve));
+  const names = colorantsOf(space, resolve).map((old) => {
     if (!ofDevices.has(old)) return name(old);
     let free = `Shown ${old}`;
     for (let count = 2; taken.has(free); count++) free = `Shown ${old} ${count}`;
@@ -90,8 +87,8 @@ function colorsOf(pdf: PDF): Colors[] {
   const resolve = resolver(pdf);
   const known = new Map<PdfDict, Pick<Colors, 'spaces' | 'states'>>();
   return [...drawnBy(pdf)].map((drawn) => {
-    const { owner, streams, resources, page } = drawn;
-    const own = [owner, ...streams].flatMap((one) => spacesOfDrawn(one, resolve));
+    const { owner, resources, page } = drawn;
+    const own = spacesOfDrawn(owner, resolve);
     if (!resources) return { spaces: own, states: [], page, drawn };
     const named = known.get(resources) ?? { spaces: spacesNamed(resources, resolve), states: statesNamed(resources, resolve) };
     known.set(resources, named);
@@ -127,68 +124,23 @@ function dictsOf(resources: PdfDict, key: string, resolve: Resolver): PdfDict[] 
   return [...(dictAt(resources, key, resolve) ?? [])].flatMap(([, value]) => dictsIn(value, resolve));
 }
 
+/** A colour space is based on another one, as its second or third entry says, and that perhaps on a third. */
+const mostBases = 8;
+
 /** Those with colorants among a colour space and those that it is based on. */
 function spacesIn(value: PdfValue | undefined, resolve: Resolver): PdfArray[] {
   const seen = new Set<PdfArray>();
-  const waiting = [value];
-  while (waiting.length > 0) {
-    const space = follow(waiting.pop(), resolve);
-    if (!(space instanceof PdfArray) || seen.has(space)) continue;
+  const visit = (entry: PdfValue | undefined, depth: number): void => {
+    const space = follow(entry, resolve);
+    if (!(space instanceof PdfArray) || seen.has(space) || depth > mostBases) return;
     seen.add(space);
-    waiting.push(...space);
-  }
+    for (const index of [1, 2]) visit(space.at(index), depth + 1);
+  };
+  visit(value, 0);
   return [...seen].filter((space) => {
     const kind = follow(space.at(0), resolve);
     return kind instanceof PdfName && (kind.value === 'Separation' || kind.value === 'DeviceN') && space.length >= 4;
   });
-}
-
-function namesOf(space: PdfArray, resolve: Resolver): string[] {
-  const found = follow(space.at(1), resolve);
-  const names = found instanceof PdfArray ? [...found].map((item) => follow(item, resolve)) : [found];
-  return names.map((item) => (item instanceof PdfName ? item.value : ''));
-}
-
-/** `None` beside colorants that no device has is how unused places are filled. */
-function isOfDevice(space: PdfArray, resolve: Resolver): boolean {
-  return (
-    hasNoColorant(space, resolve) || namesOf(space, resolve).some((colorant) => colorant !== 'None' && ofDevices.has(colorant))
-  );
-}
-
-/** By the standard, nothing is drawn with it. */
-function hasNoColorant(space: PdfArray, resolve: Resolver): boolean {
-  return namesOf(space, resolve).every((colorant) => colorant === 'None');
-}
-
-/**
- * Whether the alternate colours are others by far than the colorants say. Readers that show inks one by one take no tint for paper, and a
- * part of a tint for that part of the whole: whatever an ink is called.
- */
-function isUntrue(space: PdfArray, resolve: Resolver): boolean {
-  if (hasNoColorant(space, resolve)) return true;
-  const names = namesOf(space, resolve).slice(0, mostColorants);
-  const tint = tintOf(space.at(3), resolve);
-  if (!tint) return false;
-  return names.some((colorant, index) => {
-    const lightnessAt = (part: number): number | undefined => {
-      const inputs = names.map((_, at) => (at === index ? part : 0));
-      return lightnessOf(tint(inputs), space.at(2), resolve);
-    };
-    const full = lightnessAt(1);
-    if (full === undefined || colorant === 'None') return false;
-    return full > (lightest[colorant] ?? 1) || steps.some((part) => isFarFrom(lightnessAt(part), 1 - part * (1 - full), part));
-  });
-}
-
-/** How light a full tint may be. A bright ink is seen for another one only where it is white. */
-const lightest: Readonly<Record<string, number>> = { Black: 0.6, All: 0.6, Cyan: 0.93, Magenta: 0.93, Yellow: 0.93 };
-const mostColorants = 32;
-const steps = Array.from({ length: 16 }, (_, index) => index / 16);
-
-/** A quarter of a tint may well look like half of it. */
-function isFarFrom(lightness: number | undefined, expected: number, part: number): boolean {
-  return lightness !== undefined && Math.abs(lightness - expected) > 0.6 - 0.4 * Math.min(part, 1 - part);
 }
 
 function hasTransfer(state: PdfDict, resolve: Resolver): boolean {

@@ -16,13 +16,14 @@ import {
 import { unpacked } from '../streams.ts';
 import { dictAt } from './layers.ts';
 
-const mostContentBytes = 64 * 2 ** 20;
+export const mostContentBytes = 64 * 2 ** 20;
 
 /** Content, and the resources that it names. */
 export interface Drawn {
   /** The page, or the stream that draws. */
   owner: PdfDict;
-  streams: PdfStream[];
+  /** Pages that have the same array of content have the same list here. */
+  streams: readonly PdfStream[];
   resources: PdfDict | undefined;
   /** The first page that draws with it, from 1. */
   page: number;
@@ -36,8 +37,10 @@ export function* drawnBy(pdf: PDF): Generator<Drawn> {
   const resolve = resolver(pdf);
   const seen = new Map<PdfDict, Set<PdfDict | undefined>>();
   const expanded = new Set<PdfDict>();
+  const contentOfPage = onceFor((_: PdfValue | undefined, page: PdfDict) => streamsOfPage(pdf, page));
   for (const [index, { dict }] of pdf.getPages().entries()) {
-    const waiting = drawnByPage(pdf, dict, index + 1);
+    const streams = contentOfPage(follow(dict.get('Contents'), resolve), dict);
+    const waiting = drawnByPage(pdf, dict, { number: index + 1, streams });
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const known = seen.get(next.owner) ?? new Set();
       if (known.has(next.resources)) continue;
@@ -50,13 +53,30 @@ export function* drawnBy(pdf: PDF): Generator<Drawn> {
   }
 }
 
-function drawnByPage(pdf: PDF, page: PdfDict, number: number): Drawn[] {
+/** The answer for what was asked for before is the one that was given then. */
+export function onceFor<Key, Rest extends unknown[], Answer>(
+  answer: (key: Key, ...rest: Rest) => Answer,
+): (key: Key, ...rest: Rest) => Answer {
+  const known = new Map<Key, Answer>();
+  return (key, ...rest) => {
+    const found = known.get(key) ?? answer(key, ...rest);
+    known.set(key, found);
+    return found;
+  };
+}
+
+function streamsOfPage(pdf: PDF, page: PdfDict): PdfStream[] {
+  const resolve = resolver(pdf);
+  const streams = contentStreams(pdf, page).map((reference) => resolve(reference));
+  return streams.filter((stream) => stream instanceof PdfStream);
+}
+
+function drawnByPage(pdf: PDF, page: PdfDict, { number, streams }: { number: number; streams: readonly PdfStream[] }): Drawn[] {
   const resolve = resolver(pdf);
   const resources = follow(inheritedEntry(page, 'Resources', resolve), resolve);
-  const streams = contentStreams(pdf, page).map((reference) => resolve(reference));
   const content: Drawn = {
     owner: page,
-    streams: streams.filter((stream) => stream instanceof PdfStream),
+    streams,
     resources: resources instanceof PdfDict ? resources : undefined,
     page: number,
   };

@@ -10,7 +10,7 @@ import type { ActiveContentKind } from './active-content-kinds.ts';
 import { kindsOfAnnotation } from './annotations.ts';
 import { kindsOfCatalog, kindsOfSteps } from './catalog-entries.ts';
 import { pagesWithUntrueColors } from './colors.ts';
-import { drawnBy } from './drawn.ts';
+import { drawnBy, onceFor } from './drawn.ts';
 import { dictAt, isLayer, Layers } from './layers.ts';
 
 /** @throws {PdfError} `encrypted`, `broken` */
@@ -77,11 +77,12 @@ function lookAtDrawings(pdf: PDF, found: Findings): void {
     const layers = annotationsOf(dict, resolve).map((annotation) => annotation.get('OC'));
     if (layers.some((layer) => switched.isAmong(layer))) found.add('layers', index + 1);
   }
+  const kindsOfStreams = onceFor((streams: readonly PdfStream[]) => {
+    const kinds = new Set(streams.flatMap((stream) => [...kindsOfStream(stream, resolve)]));
+    return streams.some((stream) => switched.isAmong(stream.get('OC'))) ? kinds.add('layers') : kinds;
+  });
   for (const { streams, resources, page } of drawnBy(pdf)) {
-    for (const stream of streams) {
-      addAll(found, kindsOfStream(stream, resolve), page);
-      if (switched.isAmong(stream.get('OC'))) found.add('layers', page);
-    }
+    addAll(found, kindsOfStreams(streams), page);
     const properties = resources && dictAt(resources, 'Properties', resolve);
     for (const [, value] of properties ?? []) if (isLayer(value, resolve) && switched.isAmong(value)) found.add('layers', page);
   }

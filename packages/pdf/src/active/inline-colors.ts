@@ -1,19 +1,97 @@
 // Inline images with a colour space of their own that names colorants. The standard wants such colour spaces among the resources (ISO
 // 32000-2, 8.9.7), and readers take them all the same.
-import { nameAt, type Resolver } from '../objects.ts';
-import { contentOf, type Drawn } from './drawn.ts';
-import { instructionsOf, unescaped } from './instructions.ts';
+import { Buffer } from 'node:buffer';
+import { nameAt, type PdfStream, type Resolver } from '../objects.ts';
+import { unpacked } from '../streams.ts';
+import { contentOf, type Drawn, mostContentBytes, onceFor } from './drawn.ts';
+import { tokenAt, unescaped } from './instructions.ts';
 
-const colorants = /\[(?:[\s\0]|%[^\r\n]*)*\/(?:Separation|DeviceN)(?![^\s\0()<>[\]{}/%])/;
-/** Content without any of these is not worth being read word by word. */
-const image = /(?:^|[\s\0)>\]}])BI[\s\0/%]/;
+/** Content without both of these is not worth being read word by word. */
+const image = /BI(?<![^\s\0()<>[\]{}/%]BI)(?![^\s\0()<>[\]{}/%])/g;
 const word = /\/(?:Separation|DeviceN|[^\s\0()<>[\]{}/%]{0,32}#)/;
+const colorants = new Set(['/Separation', '/DeviceN']);
+const blank = /[\s\0%]/;
 
-export function hasInlineColorants({ owner, streams }: Drawn, resolve: Resolver): boolean {
-  if (nameAt(owner, 'Subtype', resolve) === 'Image') return false;
-  const content = contentOf(streams);
-  if (!content || !image.test(content) || !word.test(content)) return false;
-  for (const { operator, start, end } of instructionsOf(content))
-    if (operator === 'EI' && colorants.test(unescaped(content.slice(start, end)))) return true;
-  return false;
+/** Of one document: bytes that are unpacked, and words that are read, a long one counting for several. */
+const mostUnpacked = 256 * 2 ** 20;
+const mostWords = 2 ** 22;
+const longWord = 64;
+
+interface Hints {
+  hasImage: boolean;
+  hasWord: boolean;
+}
+
+/** Looks through what a document draws; each stream, and each row of streams, once. */
+export class InlineColors {
+  #bytesLeft = mostUnpacked;
+  #wordsLeft = mostWords;
+  readonly #resolve: Resolver;
+  readonly #hints = new Map<PdfStream, Hints | undefined>();
+  readonly #numbers = new Map<PdfStream, number>();
+  readonly #mayBeIn = onceFor((streams: readonly PdfStream[]) => this.#mayBeInRow(this.#keyOf(streams), streams));
+  readonly #mayBeInRow = onceFor((_: string, streams: readonly PdfStream[]) => this.#lookThrough(streams));
+
+  constructor(resolve: Resolver) {
+    this.#resolve = resolve;
+  }
+
+  /** Whether there is such an image, or may be one: in what cannot be unpacked, or is more than a document has by right. */
+  areIn({ owner, streams }: Drawn): boolean {
+    if (nameAt(owner, 'Subtype', this.#resolve) === 'Image') return false;
+    return this.#mayBeIn(streams);
+  }
+
+  #keyOf(streams: readonly PdfStream[]): string {
+    for (const stream of streams) if (!this.#numbers.has(stream)) this.#numbers.set(stream, this.#numbers.size);
+    return streams.map((stream) => this.#numbers.get(stream)).join(' ');
+  }
+
+  #lookThrough(streams: readonly PdfStream[]): boolean {
+    const hints: Hints[] = [];
+    for (const stream of streams) {
+      const found = this.#hintsOf(stream);
+      if (!found) return true;
+      hints.push(found);
+    }
+    if (!hints.some(({ hasImage }) => hasImage) || !hints.some(({ hasWord }) => hasWord)) return false;
+    const content = this.#bytesLeft > 0 ? contentOf(streams) : undefined;
+    this.#bytesLeft -= content?.length ?? mostContentBytes;
+    if (content === undefined) return true;
+    for (const { index } of content.matchAll(image)) if (this.#namesColorants(content, index + 2)) return true;
+    return false;
+  }
+
+  #hintsOf(stream: PdfStream): Hints | undefined {
+    if (!this.#hints.has(stream)) this.#hints.set(stream, this.#lookInto(stream));
+    return this.#hints.get(stream);
+  }
+
+  #lookInto(stream: PdfStream): Hints | undefined {
+    const most = Math.min(mostContentBytes, this.#bytesLeft);
+    const bytes = most > 0 ? unpacked(stream, most) : undefined;
+    this.#bytesLeft -= bytes?.length ?? most;
+    if (!bytes) return undefined;
+    const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+    return { hasImage: content.search(image) >= 0, hasWord: word.test(content) };
+  }
+
+  /**
+   * Whether an array that begins with the name of such a colour space comes before the data of an inline image, which begin behind an
+   * operator. What merely looks like the beginning of an image, in a string, is read as one as well.
+   */
+  #namesColorants(content: string, start: number): boolean {
+    let isFirst = false;
+    for (let at = start; at < content.length;) {
+      const { end, operator } = tokenAt(content, at);
+      this.#wordsLeft -= 1 + (end - at) / longWord;
+      if (this.#wordsLeft < 0) return true;
+      if (operator !== undefined) return false;
+      const character = content.charAt(at);
+      if (isFirst && colorants.has(unescaped(content.slice(at, end)))) return true;
+      if (!blank.test(character)) isFirst = character === '[';
+      at = end;
+    }
+    return false;
+  }
 }

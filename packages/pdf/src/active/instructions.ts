@@ -27,8 +27,8 @@ export function* instructionsOf(content: string): Generator<Instruction> {
   }
 }
 
-/** Only words that are no operands are operators. */
-function tokenAt(content: string, at: number): { end: number; operator?: string } {
+/** Only words that are no operands are operators. Blanks and comments are tokens as well. */
+export function tokenAt(content: string, at: number): { end: number; operator?: string } {
   switch (content[at]) {
     case '(':
       return { end: stringEnd(content, at) };

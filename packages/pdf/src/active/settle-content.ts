@@ -46,7 +46,7 @@ class Settling {
     const { operator } = instruction;
     if (operator === 'BMC' || operator === 'BDC') return this.#open(instruction);
     if (operator === 'EMC') return this.#close(instruction);
-    if (operator === 'Tr') this.#clipsText = Number(/(\d+)\s*Tr$/.exec(this.#text(instruction))?.[1]) >= 4;
+    if (operator === 'Tr') this.#clipsText = Number(/(?<!\d)(\d+)\s*Tr$/.exec(this.#text(instruction))?.[1]) >= 4;
     if (placing.has(operator)) this.#isAdvanceLost = false;
     if (this.#hidden > 0) return this.#hide(instruction);
     return !(showing.has(operator) && this.#isAdvanceLost);

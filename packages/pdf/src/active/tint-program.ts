@@ -1,16 +1,22 @@
 // Calculator functions (ISO 32000-2, 7.10.5): a few operators on a stack, no loops.
+import type { TintBudget } from './tint-budget.ts';
 
 type Step = number | string | Step[];
 
 const mostStack = 100;
 
-/** @returns undefined where it is no program; its function gives undefined where that uses its stack wrongly */
-export function calculator(program: string): ((inputs: readonly number[]) => number[] | undefined) | undefined {
+/**
+ * @returns undefined where it is no program; its function gives undefined where that uses its stack wrongly, or the budget is spent
+ */
+export function calculator(
+  program: string,
+  budget: TintBudget,
+): ((inputs: readonly number[]) => number[] | undefined) | undefined {
   const steps = parsed(program);
   if (!steps) return undefined;
   return (inputs) => {
     const stack = [...inputs];
-    return run(steps, stack) ? stack : undefined;
+    return run(steps, stack, budget) ? stack : undefined;
   };
 }
 
@@ -29,22 +35,23 @@ function parsed(program: string): Step[] | undefined {
   return Array.isArray(whole) ? whole : undefined;
 }
 
-function run(steps: readonly Step[], stack: number[]): boolean {
+function run(steps: readonly Step[], stack: number[], budget: TintBudget): boolean {
   for (const [index, step] of steps.entries()) {
-    if (stack.length > mostStack) return false;
+    const isOfStack = step === 'copy' || step === 'roll';
+    if (stack.length > mostStack || !budget.spend(isOfStack ? 1 + stack.length : 1)) return false;
     if (typeof step === 'number') stack.push(step);
     else if (step === 'if' || step === 'ifelse') {
       const [yes, no] = steps.slice(step === 'if' ? index - 1 : index - 2, index);
       const chosen = stack.pop() ? yes : step === 'if' ? [] : no;
-      if (!Array.isArray(chosen) || !run(chosen, stack)) return false;
+      if (!Array.isArray(chosen) || !run(chosen, stack, budget)) return false;
     } else if (typeof step === 'string' && !apply(step, stack)) return false;
   }
   return true;
 }
 
 function apply(operator: string, stack: number[]): boolean {
-  const unary = unaries[operator];
-  const binary = binaries[operator];
+  const unary = unaries.get(operator);
+  const binary = binaries.get(operator);
   if (unary || binary) {
     const last = stack.pop();
     const first = binary ? stack.pop() : 0;
@@ -96,39 +103,39 @@ function roll(stack: number[], count: number, by: number): boolean {
 }
 
 const degrees = Math.PI / 180;
-const unaries: Readonly<Record<string, (value: number) => number>> = {
-  abs: Math.abs,
-  neg: (value) => -value,
-  ceiling: Math.ceil,
-  floor: Math.floor,
-  round: Math.round,
-  truncate: Math.trunc,
-  cvi: Math.trunc,
-  cvr: (value) => value,
-  sqrt: Math.sqrt,
-  sin: (value) => Math.sin(value * degrees),
-  cos: (value) => Math.cos(value * degrees),
-  ln: Math.log,
-  log: Math.log10,
-  not: (value) => (value ? 0 : 1),
-};
-const binaries: Readonly<Record<string, (first: number, last: number) => number>> = {
-  add: (first, last) => first + last,
-  sub: (first, last) => first - last,
-  mul: (first, last) => first * last,
-  div: (first, last) => first / last,
-  idiv: (first, last) => Math.trunc(first / last),
-  mod: (first, last) => first % last,
-  exp: (first, last) => first ** last,
-  atan: (first, last) => (Math.atan2(first, last) / degrees + 360) % 360,
-  eq: (first, last) => Number(first === last),
-  ne: (first, last) => Number(first !== last),
-  gt: (first, last) => Number(first > last),
-  ge: (first, last) => Number(first >= last),
-  lt: (first, last) => Number(first < last),
-  le: (first, last) => Number(first <= last),
-  and: (first, last) => first & last,
-  or: (first, last) => first | last,
-  xor: (first, last) => first ^ last,
-  bitshift: (first, last) => (last < 0 ? first >> -last : first << last),
-};
+const unaries = new Map<string, (value: number) => number>([
+  ['abs', Math.abs],
+  ['neg', (value) => -value],
+  ['ceiling', Math.ceil],
+  ['floor', Math.floor],
+  ['round', Math.round],
+  ['truncate', Math.trunc],
+  ['cvi', Math.trunc],
+  ['cvr', (value) => value],
+  ['sqrt', Math.sqrt],
+  ['sin', (value) => Math.sin(value * degrees)],
+  ['cos', (value) => Math.cos(value * degrees)],
+  ['ln', Math.log],
+  ['log', Math.log10],
+  ['not', (value) => (value ? 0 : 1)],
+]);
+const binaries = new Map<string, (first: number, last: number) => number>([
+  ['add', (first, last) => first + last],
+  ['sub', (first, last) => first - last],
+  ['mul', (first, last) => first * last],
+  ['div', (first, last) => first / last],
+  ['idiv', (first, last) => Math.trunc(first / last)],
+  ['mod', (first, last) => first % last],
+  ['exp', (first, last) => first ** last],
+  ['atan', (first, last) => (Math.atan2(first, last) / degrees + 360) % 360],
+  ['eq', (first, last) => Number(first === last)],
+  ['ne', (first, last) => Number(first !== last)],
+  ['gt', (first, last) => Number(first > last)],
+  ['ge', (first, last) => Number(first >= last)],
+  ['lt', (first, last) => Number(first < last)],
+  ['le', (first, last) => Number(first <= last)],
+  ['and', (first, last) => first & last],
+  ['or', (first, last) => first | last],
+  ['xor', (first, last) => first ^ last],
+  ['bitshift', (first, last) => (last < 0 ? first >> -last : first << last)],
+]);

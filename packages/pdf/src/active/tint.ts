@@ -1,173 +1,203 @@
 // What colours a tint becomes (ISO 32000-2, 7.10): functions of the types 0, 2, 3 and 4, as far as full and partial tints of one
 // colorant need it. What cannot be made out is undefined.
 import { Buffer } from 'node:buffer';
-import { follow, nameAt, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, type PdfValue, type Resolver } from '../objects.ts';
+import { follow, PdfArray, PdfDict, PdfNumber, PdfStream, type PdfValue, type Resolver } from '../objects.ts';
 import { unpacked } from '../streams.ts';
+import type { TintBudget } from './tint-budget.ts';
 import { calculator } from './tint-program.ts';
 
-const mostFunctionBytes = 2 ** 20;
-const mostProgramBytes = 2 ** 15;
-const mostDepth = 3;
-/** Of a function that is put together of others, or of outputs. */
+const mostFunctionBytes = 4 * 2 ** 20;
+const mostProgramBytes = 2 ** 18;
+/** What deflate can make of a byte, at most. */
+const mostExpansion = 1_032;
+/** Steps that a byte is worth: samples are kept as they are, a program becomes a list of its words. */
+const sampleCost = 0.5;
+const programCost = 8;
+const mostDepth = 16;
+/** Of a function that is put together of others. */
 const mostParts = 256;
+/** Of a list of limits: two for each part, or each input or output. */
+const mostNumbers = 2 * mostParts;
+const depths = new Set([1, 2, 4, 8, 12, 16, 24, 32]);
 
 /** From the tints of all colorants, 0 to 1, to a colour; undefined for what is no colour. */
 export type Tint = (inputs: readonly number[]) => number[] | undefined;
 
-/** @returns undefined where the function cannot be made out */
-export function tintOf(value: PdfValue | undefined, resolve: Resolver, depth = 0): Tint | undefined {
-  const found = follow(value, resolve);
-  if (!(found instanceof PdfDict) || depth > mostDepth) return undefined;
-  const domain = numbersAt(found, 'Domain', resolve) ?? [];
-  const range = numbersAt(found, 'Range', resolve);
-  const tint = unlimited(found, { resolve, depth });
-  const within = (value: number, index: number, limits: readonly number[]): number =>
-    limit(value, limits[2 * index] ?? 0, limits[2 * index + 1] ?? 1);
-  return (
-    tint &&
-    ((inputs) =>
-      tint(inputs.map((input, index) => within(input, index, domain)))?.map((output, index) =>
-        range ? within(output, index, range) : output,
-      ))
-  );
-}
+/** The functions of one document, each made out once. */
+export class Tints {
+  readonly #resolve: Resolver;
+  readonly #budget: TintBudget;
+  readonly #known = new Map<PdfDict, Tint | undefined>();
 
-function unlimited(dict: PdfDict, at: { resolve: Resolver; depth: number }): Tint | undefined {
-  const type = follow(dict.get('FunctionType'), at.resolve);
-  switch (type instanceof PdfNumber ? type.value : undefined) {
-    case 0:
-      return dict instanceof PdfStream ? sampled(dict, at.resolve) : undefined;
-    case 2:
-      return between(dict, at.resolve);
-    case 3:
-      return stitched(dict, at);
-    case 4:
-      return dict instanceof PdfStream ? programmed(dict) : undefined;
-    default:
-      return undefined;
+  constructor(resolve: Resolver, budget: TintBudget) {
+    this.#resolve = resolve;
+    this.#budget = budget;
   }
-}
 
-function between(dict: PdfDict, resolve: Resolver): Tint {
-  const from = numbersAt(dict, 'C0', resolve) ?? [0];
-  const to = numbersAt(dict, 'C1', resolve) ?? [1];
-  const exponent = numbersAt(dict, 'N', resolve)?.[0] ?? 1;
-  return ([input = 0]) => from.map((start, index) => start + input ** exponent * ((to[index] ?? 0) - start));
-}
+  /** @returns undefined where the function cannot be made out, within the budget or at all; its colours likewise */
+  of(value: PdfValue | undefined, depth = 0): Tint | undefined {
+    const dict = follow(value, this.#resolve);
+    if (!(dict instanceof PdfDict) || depth > mostDepth) return undefined;
+    if (this.#known.has(dict)) return this.#known.get(dict);
+    this.#known.set(dict, undefined); // of a function that is a part of itself
+    const tint = this.#limited(dict, depth);
+    this.#known.set(dict, tint);
+    return tint;
+  }
 
-function stitched(dict: PdfDict, { resolve, depth }: { resolve: Resolver; depth: number }): Tint | undefined {
-  const list = follow(dict.get('Functions'), resolve);
-  if (!(list instanceof PdfArray) || list.length > mostParts) return undefined;
-  const parts = [...list].map((part) => tintOf(part, resolve, depth + 1));
-  const [low = 0, high = 1] = numbersAt(dict, 'Domain', resolve) ?? [];
-  const bounds = numbersAt(dict, 'Bounds', resolve) ?? [];
-  const encode = numbersAt(dict, 'Encode', resolve) ?? [];
-  return ([input = 0]) => {
-    const index = bounds.filter((bound) => input >= bound).length;
-    const [from, to] = [bounds[index - 1] ?? low, bounds[index] ?? high];
-    const [first = 0, last = 1] = encode.slice(2 * index);
-    return parts[index]?.([to > from ? first + ((input - from) / (to - from)) * (last - first) : first]);
-  };
-}
+  #limited(dict: PdfDict, depth: number): Tint | undefined {
+    const domain = this.#numbersAt(dict, 'Domain') ?? [];
+    const range = this.#numbersAt(dict, 'Range');
+    const tint = this.#unlimited(dict, depth);
+    const within = (value: number, index: number, limits: readonly number[]): number =>
+      limit(value, limits[2 * index] ?? 0, limits[2 * index + 1] ?? 1);
+    return (
+      tint &&
+      ((inputs) => {
+        if (!this.#budget.spend(1 + inputs.length)) return undefined;
+        const outputs = tint(inputs.map((input, index) => within(input, index, domain)));
+        return range ? outputs?.map((output, index) => within(output, index, range)) : outputs;
+      })
+    );
+  }
 
-/** Between two samples along the first input that lies between samples; the nearest of the others. */
-function sampled(stream: PdfStream, resolve: Resolver): Tint | undefined {
-  const size = numbersAt(stream, 'Size', resolve) ?? [];
-  const encode = numbersAt(stream, 'Encode', resolve) ?? size.flatMap((count) => [0, count - 1]);
-  const domain = numbersAt(stream, 'Domain', resolve) ?? [];
-  const samples = samplesOf(stream, resolve);
-  if (!samples) return undefined;
-  const strides = size.map((_, index) => size.slice(0, index).reduce((product, count) => product * count, 1));
-  return (inputs) => {
-    if (inputs.length !== size.length) return undefined;
-    const places = inputs.map((input, index) => {
-      const [low = 0, high = 1] = domain.slice(2 * index);
-      const [first = 0, last = 0] = encode.slice(2 * index);
-      return limit(first + ((input - low) / (high - low || 1)) * (last - first), 0, (size[index] ?? 1) - 1);
-    });
-    const axis = places.findIndex((place) => !Number.isInteger(place));
-    const sampleAt = (side: (place: number) => number): number[] => {
-      const rounded = places.map((place, index) => (index === axis ? side(place) : Math.round(place)));
-      return samples(rounded.reduce((sum, place, index) => sum + place * (strides[index] ?? 1), 0));
+  #unlimited(dict: PdfDict, depth: number): Tint | undefined {
+    const type = follow(dict.get('FunctionType'), this.#resolve);
+    switch (type instanceof PdfNumber ? type.value : undefined) {
+      case 0:
+        return dict instanceof PdfStream ? this.#sampled(dict) : undefined;
+      case 2:
+        return this.#between(dict);
+      case 3:
+        return this.#stitched(dict, depth);
+      case 4:
+        return dict instanceof PdfStream ? this.#programmed(dict) : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  #between(dict: PdfDict): Tint {
+    const from = this.#numbersAt(dict, 'C0') ?? [0];
+    const to = this.#numbersAt(dict, 'C1') ?? [1];
+    const exponent = this.#numbersAt(dict, 'N')?.[0] ?? 1;
+    return ([input = 0]) => {
+      if (!this.#budget.spend(from.length)) return undefined;
+      return from.map((start, index) => start + input ** exponent * ((to[index] ?? 0) - start));
     };
-    const [before, behind] = [sampleAt(Math.floor), sampleAt(Math.ceil)];
-    const part = (places[axis] ?? 0) % 1;
-    return before.map((value, index) => value + part * ((behind[index] ?? 0) - value));
-  };
-}
+  }
 
-/** The outputs of a sample, by its number. */
-function samplesOf(stream: PdfStream, resolve: Resolver): ((number: number) => number[]) | undefined {
-  const range = numbersAt(stream, 'Range', resolve) ?? [];
-  const decode = numbersAt(stream, 'Decode', resolve) ?? range;
-  const bits = numbersAt(stream, 'BitsPerSample', resolve)?.[0];
-  const data = unpacked(stream, mostFunctionBytes);
-  if (!data || (bits !== 8 && bits !== 16)) return undefined;
-  const outputs = Math.min(range.length / 2, mostParts);
-  return (number) =>
-    Array.from({ length: outputs }, (_, index) => {
-      const at = ((number * outputs + index) * bits) / 8;
-      const sample = bits === 8 ? (data[at] ?? 0) / 255 : ((data[at] ?? 0) * 256 + (data[at + 1] ?? 0)) / 65_535;
-      const [low = 0, high = 1] = decode.slice(2 * index);
-      return low + sample * (high - low);
-    });
-}
+  #stitched(dict: PdfDict, depth: number): Tint | undefined {
+    const list = follow(dict.get('Functions'), this.#resolve);
+    if (!(list instanceof PdfArray) || list.length > mostParts || !this.#budget.spend(list.length)) return undefined;
+    const parts = [...list].map((part) => this.of(part, depth + 1));
+    const [low = 0, high = 1] = this.#numbersAt(dict, 'Domain') ?? [];
+    const bounds = this.#numbersAt(dict, 'Bounds') ?? [];
+    const encode = this.#numbersAt(dict, 'Encode') ?? [];
+    return ([input = 0]) => {
+      if (!this.#budget.spend(bounds.length)) return undefined;
+      const index = bounds.filter((bound) => input >= bound).length;
+      const [from, to] = [bounds[index - 1] ?? low, bounds[index] ?? high];
+      const [first = 0, last = 1] = encode.slice(2 * index, 2 * index + 2);
+      return parts[index]?.([to > from ? first + ((input - from) / (to - from)) * (last - first) : first]);
+    };
+  }
 
-function programmed(stream: PdfStream): Tint | undefined {
-  const program = unpacked(stream, mostProgramBytes);
-  return program && calculator(Buffer.from(program).toString('latin1'));
-}
+  /** Between two samples along the first input that lies between samples; the nearest of the others. */
+  #sampled(stream: PdfStream): Tint | undefined {
+    const size = this.#numbersAt(stream, 'Size') ?? [];
+    const encode = this.#numbersAt(stream, 'Encode') ?? size.flatMap((count) => [0, count - 1]);
+    const domain = this.#numbersAt(stream, 'Domain') ?? [];
+    const samples = this.#samplesOf(stream);
+    if (!samples) return undefined;
+    const strides: number[] = [];
+    for (const [index] of size.entries()) strides.push((strides[index - 1] ?? 1) * (size[index - 1] ?? 1));
+    return (inputs) => {
+      if (inputs.length !== size.length || !this.#budget.spend(4 * size.length)) return undefined;
+      const places = inputs.map((input, index) => {
+        const [low = 0, high = 1] = domain.slice(2 * index, 2 * index + 2);
+        const [first = 0, last = 0] = encode.slice(2 * index, 2 * index + 2);
+        return limit(first + ((input - low) / (high - low || 1)) * (last - first), 0, (size[index] ?? 1) - 1);
+      });
+      const axis = places.findIndex((place) => !Number.isInteger(place));
+      const sampleAt = (side: (place: number) => number): number[] | undefined => {
+        const rounded = places.map((place, index) => (index === axis ? side(place) : Math.round(place)));
+        return samples(rounded.reduce((sum, place, index) => sum + place * (strides[index] ?? 1), 0));
+      };
+      const [before, behind] = [sampleAt(Math.floor), sampleAt(Math.ceil)];
+      const part = (places[axis] ?? 0) % 1;
+      return before?.map((value, index) => value + part * ((behind?.[index] ?? Number.NaN) - value));
+    };
+  }
 
-/** From 0, black, to 1, white, of a colour in its colour space; roughly. */
-export function lightnessOf(
-  color: readonly number[] | undefined,
-  space: PdfValue | undefined,
-  resolve: Resolver,
-): number | undefined {
-  if (!color || color.some((component) => !Number.isFinite(component))) return undefined;
-  const [one = 0, two = 0, three = 0, four = 0] = color;
-  switch (kindOfSpace(space, resolve)) {
-    case 'gray':
-      return one;
-    case 'rgb':
-      return luminance(one, two, three);
-    case 'cmyk':
-      return luminance(1 - one, 1 - two, 1 - three) * (1 - four);
-    case 'lab':
-      return one / 100;
-    default:
-      return undefined;
+  /** The outputs of a sample, by its number; undefined behind the last one. */
+  #samplesOf(stream: PdfStream): ((number: number) => number[] | undefined) | undefined {
+    const range = this.#numbersAt(stream, 'Range') ?? [];
+    const decode = this.#numbersAt(stream, 'Decode') ?? range;
+    const bits = this.#numbersAt(stream, 'BitsPerSample')?.[0] ?? 0;
+    if (!depths.has(bits)) return undefined;
+    const data = this.#unpacked(stream, mostFunctionBytes, sampleCost);
+    if (!data) return undefined;
+    const outputs = Math.floor(range.length / 2);
+    return (number) => {
+      const first = number * outputs * bits;
+      if (!(first + outputs * bits <= data.length * 8) || !this.#budget.spend(4 * outputs)) return undefined;
+      return Array.from({ length: outputs }, (_, index) => {
+        const sample = bitsAt(data, first + index * bits, bits) / (2 ** bits - 1);
+        const [low = 0, high = 1] = decode.slice(2 * index, 2 * index + 2);
+        return low + sample * (high - low);
+      });
+    };
+  }
+
+  /** Its outputs are what is uppermost on the stack. */
+  #programmed(stream: PdfStream): Tint | undefined {
+    const program = this.#unpacked(stream, mostProgramBytes, programCost);
+    const run = program && calculator(Buffer.from(program).toString('latin1'), this.#budget);
+    const outputs = (this.#numbersAt(stream, 'Range')?.length ?? 0) / 2;
+    if (!run || outputs < 1) return undefined;
+    return (inputs) => {
+      const stack = run(inputs);
+      return stack && stack.length >= outputs ? stack.slice(-outputs) : undefined;
+    };
+  }
+
+  #numbersAt(dict: PdfDict, key: string): number[] | undefined {
+    const found = numbersAt(dict, key, this.#resolve);
+    return this.#budget.spend(1 + (found?.length ?? 0)) ? found : undefined;
+  }
+
+  /** @param cost steps that a byte is worth; what is not unpacked may have been unpacked up to its limit */
+  #unpacked(stream: PdfStream, most: number, cost: number): Uint8Array | undefined {
+    if (this.#budget.isSpent) return undefined;
+    const bytes = unpacked(stream, most);
+    const size = bytes?.length ?? Math.min(most, stream.data.length * mostExpansion);
+    return this.#budget.spend(Math.ceil(size * cost)) ? bytes : undefined;
   }
 }
 
-const luminance = (red: number, green: number, blue: number): number => 0.3 * red + 0.59 * green + 0.11 * blue;
-
-const kinds: Readonly<Record<string, string>> = {
-  DeviceGray: 'gray',
-  CalGray: 'gray',
-  DeviceRGB: 'rgb',
-  CalRGB: 'rgb',
-  DeviceCMYK: 'cmyk',
-  Lab: 'lab',
-};
-
-function kindOfSpace(value: PdfValue | undefined, resolve: Resolver): string | undefined {
-  const found = follow(value, resolve);
-  const first = found instanceof PdfArray ? follow(found.at(0), resolve) : found;
-  if (!(first instanceof PdfName)) return undefined;
-  if (first.value !== 'ICCBased' || !(found instanceof PdfArray)) return kinds[first.value];
-  const profile = follow(found.at(1), resolve);
-  if (!(profile instanceof PdfDict)) return undefined;
-  if (nameAt(profile, 'Alternate', resolve) === 'Lab') return undefined;
-  return { 1: 'gray', 3: 'rgb', 4: 'cmyk' }[numbersAt(profile, 'N', resolve)?.[0] ?? 0];
+/** A number of so many bits, the highest first. @param at in bits */
+function bitsAt(data: Uint8Array, at: number, count: number): number {
+  let value = 0;
+  for (let [next, left] = [at, count]; left > 0;) {
+    const taken = Math.min(left, 8 - (next % 8));
+    const below = 8 - (next % 8) - taken;
+    value = value * 2 ** taken + (((data[Math.floor(next / 8)] ?? 0) >> below) & (2 ** taken - 1));
+    next += taken;
+    left -= taken;
+  }
+  return value;
 }
 
-/** Of an array, or of the only number that stands in its place. */
-function numbersAt(dict: PdfDict, key: string, resolve: Resolver): number[] | undefined {
+/** Of an array, or of the only number that stands in its place; the first ones of very many. */
+export function numbersAt(dict: PdfDict, key: string, resolve: Resolver): number[] | undefined {
   const found = follow(dict.get(key), resolve);
   if (found instanceof PdfNumber) return [found.value];
   if (!(found instanceof PdfArray)) return undefined;
-  return [...found].map((item) => follow(item, resolve)).map((item) => (item instanceof PdfNumber ? item.value : 0));
+  return Array.from({ length: Math.min(found.length, mostNumbers) }, (_, index) => {
+    const item = follow(found.at(index), resolve);
+    return item instanceof PdfNumber ? item.value : 0;
+  });
 }
 
 const limit = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

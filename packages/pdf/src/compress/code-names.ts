@@ -2,11 +2,11 @@
 import { type CodeNames, macRomanEncoding, standardEncoding, winAnsiEncoding } from '../fonts/glyph-names.ts';
 import { follow, PdfArray, PdfDict, PdfName, PdfNumber, type Resolver } from '../objects.ts';
 
-const named: Readonly<Record<string, CodeNames | undefined>> = {
-  StandardEncoding: standardEncoding,
-  WinAnsiEncoding: winAnsiEncoding,
-  MacRomanEncoding: macRomanEncoding,
-};
+const named = new Map<string, CodeNames>([
+  ['StandardEncoding', standardEncoding],
+  ['WinAnsiEncoding', winAnsiEncoding],
+  ['MacRomanEncoding', macRomanEncoding],
+]);
 
 export interface CodeEncoding {
   /** Of its own; what it does not name, the base names. */
@@ -20,7 +20,7 @@ export function codeEncoding(font: PdfDict, resolve: Resolver): CodeEncoding | u
   const encoding = follow(font.get('Encoding'), resolve);
   const given = encoding instanceof PdfDict ? follow(encoding.get('BaseEncoding'), resolve) : encoding;
   if (given !== undefined && !(given instanceof PdfName)) return undefined;
-  const base = given && named[given.value];
+  const base = given && named.get(given.value);
   if (given && !base) return undefined;
   const list = encoding instanceof PdfDict ? follow(encoding.get('Differences'), resolve) : undefined;
   const differences = new Map<number, string>();

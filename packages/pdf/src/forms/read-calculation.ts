@@ -9,10 +9,19 @@ const functions: Record<string, string> = { SUM: 'SUM', PRD: 'PRODUCT', AVG: 'AV
 
 /** In the notation of `FieldScripts`; null for what is not understood. */
 export function formulaOf(script: string): string | null {
-  const simplified = /\/\*+\s*BVCALC\s([^]*?)\sEVCALC\s*\*+\//.exec(script)?.[1];
+  const simplified = notationIn(script);
   const formula =
     simplified === undefined ? ofScript(withoutComments(script).trim()) : arithmetic(tokensOf(simplified, ofNotation));
   return formula !== null && formula.length <= longestFormula ? formula : null;
+}
+
+/** Simplified field notation, which stands in a comment. */
+function notationIn(script: string): string | undefined {
+  const start = /\/\*+\s*BVCALC(?=\s)/.exec(script);
+  if (!start) return undefined;
+  const rest = script.slice(start.index + start[0].length);
+  const end = /\sEVCALC\s*\*+\//.exec(rest);
+  return end ? rest.slice(0, end.index) : undefined;
 }
 
 function ofScript(script: string): string | null {
@@ -57,9 +66,13 @@ const named = (name: string): string => `{${name.replaceAll(/[\\}]/g, String.raw
 /** Comments go, texts with what looks like one stay. */
 function withoutComments(script: string): string {
   return script.replaceAll(
-    /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\/\*[^]*?\*\/|\/\/[^\n\r]*/g,
-    (_, text: string | undefined) => text ?? ' ',
+    /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\/\*[^]*?(?:\*\/|$)|\/\/[^\n\r]*/g,
+    (whole, text: string | undefined) => text ?? (isOpenComment(whole) ? whole : ' '),
   );
+}
+
+function isOpenComment(comment: string): boolean {
+  return comment.startsWith('/*') && (comment.length < 4 || !comment.endsWith('*/'));
 }
 
 /** Operators and brackets as they are, numbers, and names in braces. */

@@ -14,6 +14,7 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
+import { textOfStream } from '../streams.ts';
 import { readableName } from '../io/corrections/faithful-names.ts';
 import { fieldFlags as flags, manners, neverComb, neverShown } from './field-flags.ts';
 import { type FieldFormat, type FieldScripts, type LostScript, readScripts } from './field-scripts.ts';
@@ -206,6 +207,9 @@ function optionsOf(value: PdfValue | undefined, resolve: Resolver): { value: str
   });
 }
 
+/** Of a text that is a stream; no one has typed more. */
+const mostValueBytes = 2 ** 20;
+
 function valuesOf(
   value: PdfValue | undefined,
   { kind, options, resolve }: { kind: FormFieldKind; options: { value: string; label: string }[]; resolve: Resolver },
@@ -213,7 +217,7 @@ function valuesOf(
   const items = value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : [value];
   const texts = items.flatMap((item) => {
     if (item instanceof PdfName) return item.value === 'Off' ? [] : [readableName(item.value)];
-    const text = stringOf(item instanceof PdfStream ? new PdfString(item.getDecodedData(), 'literal') : item);
+    const text = stringOf(item instanceof PdfStream ? textOfStream(item, mostValueBytes) : item);
     return text ? [text] : [];
   });
   if (kind !== 'choice') return kind === 'signature' || kind === 'button' ? [] : texts;

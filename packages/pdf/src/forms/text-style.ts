@@ -10,7 +10,7 @@ export function textStyle(appearance: string | null): { text_size: number | null
   let text_color = black;
   // Nothing has to stand between an operator and a name.
   for (const word of (appearance ?? '').replaceAll('/', ' /').trim().split(/\s+/)) {
-    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) {
+    if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(word)) {
       operands.push(Number(word));
       continue;
     }

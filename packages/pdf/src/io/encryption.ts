@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 
 const encryptEntry = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
 
-const xrefFilter = /\/Filter\s*\[?\s*\/(\w+)(?=[^]*\/XRef)/;
+const filterEntry = /\/Filter\s*(?:\[\s*)?\/(\w+)/;
 const knownFilters: ReadonlySet<string> = new Set([
   'FlateDecode',
   'Fl',
@@ -21,29 +21,35 @@ const knownFilters: ReadonlySet<string> = new Set([
 /** True where any trailer of the file names an encryption dictionary (ISO 32000-2, 7.6.1), also a damaged one. */
 export function namesEncryption(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return trailers(file).some((trailer) => encryptEntry.test(trailer));
+  for (const trailer of trailers(file)) if (encryptEntry.test(trailer)) return true;
+  return false;
 }
 
 /** True where an xref stream is packed by a filter that no standard defines: readers do not agree on such a file. */
 export function hasUnreadableXref(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const filters = trailers(file).map((trailer) => xrefFilter.exec(trailer)?.[1]);
-  return filters.some((filter) => filter !== undefined && !knownFilters.has(filter));
+  for (const trailer of trailers(file)) {
+    const found = filterEntry.exec(trailer);
+    const filter = found && found.index < trailer.lastIndexOf('/XRef') ? found[1] : undefined;
+    if (filter !== undefined && !knownFilters.has(filter)) return true;
+  }
+  return false;
 }
 
-function trailers(file: Buffer): string[] {
-  return [
-    ...around(file, 'trailer', { before: 0, after: 4_000, until: 'startxref' }),
-    ...around(file, '/XRef', { before: 2_000, after: 2_000, until: 'stream' }),
-  ];
+/** Of each kind; every one is looked at with what is around it. */
+const mostTrailers = 10_000;
+
+function* trailers(file: Buffer): Generator<string> {
+  yield* around(file, 'trailer', { before: 0, after: 4_000, until: 'startxref' });
+  yield* around(file, '/XRef', { before: 2_000, after: 2_000, until: 'stream' });
 }
 
-function around(file: Buffer, word: string, reach: { before: number; after: number; until: string }): string[] {
-  const found: string[] = [];
-  for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + word.length)) {
+function* around(file: Buffer, word: string, reach: { before: number; after: number; until: string }): Generator<string> {
+  let left = mostTrailers;
+  for (let at = file.indexOf(word); at >= 0 && left > 0; at = file.indexOf(word, at + word.length)) {
+    left--;
     const before = file.toString('latin1', Math.max(0, at - reach.before), at);
     const after = file.toString('latin1', at, at + reach.after);
-    found.push(before.slice(before.lastIndexOf(' obj') + 1) + after.split(reach.until, 1)[0]);
+    yield before.slice(before.lastIndexOf(' obj') + 1) + after.split(reach.until, 1)[0];
   }
-  return found;
 }

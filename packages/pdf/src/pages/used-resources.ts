@@ -171,10 +171,15 @@ function usedIn(streams: readonly (PdfValue | null)[], hasCodes: boolean): Used 
 
 const escapes: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
+/** The last digit of an odd number of them has a zero behind it. */
+function bytesOf(digits: string): Buffer {
+  return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
+}
+
 /** What looks like a string and is none, as in an image, only adds to what is kept. */
 function addCodes(text: string, codes: Set<number>): void {
   for (const [, digits = ''] of text.matchAll(/<([\da-f\s]*)>/gi))
-    for (const byte of Buffer.from(digits.replaceAll(/\s/g, '').replace(/^(..)*.$/, '$&0'), 'hex')) codes.add(byte);
+    for (const byte of bytesOf(digits.replaceAll(/\s/g, ''))) codes.add(byte);
   const pattern = /\\([0-7]{1,3}|[^])|[^]/y;
   let depth = 0;
   for (

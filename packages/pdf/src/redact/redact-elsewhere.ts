@@ -1,9 +1,9 @@
 // Looks for the words that were taken out of pages in what belongs to no page: titles of bookmarks, names, notes, fields
 // that are not seen, addresses and scripts.
-import { Buffer } from 'node:buffer';
+import { addressesOf, waysToRead } from '../inspect/addresses.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { forget } from '../io/forget.ts';
-import { follow, type PDF, PdfDict, PdfStream, PdfString, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { follow, type PDF, PdfDict, PdfStream, PdfString, type PdfValue, resolver } from '../objects.ts';
 import { namedValues } from '../pages/name-tree.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
@@ -11,6 +11,7 @@ import { extractText } from '../pdfium/text.ts';
 import { hideWords } from './bookmarks.ts';
 import { hideNames } from './names.ts';
 import { hideUnseen } from './unseen-values.ts';
+import { textOfStream } from '../streams.ts';
 import { type SecretWords, secretWords, wordsOf } from './secret-words.ts';
 
 /**
@@ -53,12 +54,20 @@ function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_mo
     const action = follow(value, resolve);
     if (action && tells(name.asString(), secret)) gone.add(action);
   }
+  // Any number of actions may have the same one.
+  const known = new Map<PdfValue | undefined, boolean>();
+  const isTellingScriptOf = (action: PdfDict): boolean => {
+    const script = follow(action.get('JS'), resolve);
+    const isTelling = known.get(script) ?? isTellingScript(script, secret);
+    known.set(script, isTelling);
+    return isTelling;
+  };
   let [removed, has_more] = [0, false];
   forget(pdf.getCatalog(), {
     resolve,
     isGone: (value) => {
       const isTelling = (action: PdfDict): boolean =>
-        tells(scriptOf(action, resolve), secret) || addressesOf(action, resolve).some((address) => leadsTo(address, secret));
+        isTellingScriptOf(action) || addressesOf(action, resolve).some((address) => leadsTo(address, secret));
       const isGone = gone.has(value) || (value instanceof PdfDict && isTelling(value));
       if (isGone) removed++;
       return isGone;
@@ -74,28 +83,16 @@ function tells(text: string, secret: SecretWords): boolean {
   return text !== '' && !secret.isEmpty && secret.hide(text) !== text;
 }
 
-function scriptOf(action: PdfDict, resolve: Resolver): string {
-  const script = follow(action.get('JS'), resolve);
-  if (script instanceof PdfString) return script.asString();
-  try {
-    return script instanceof PdfStream ? new PdfString(script.getDecodedData(), 'literal').asString() : '';
-  } catch {
-    return ''; // no reader can run it either
-  }
-}
+const mostScriptBytes = 2 ** 20;
 
-/** Of pages in the web, and of other files (ISO 32000-2, 12.6.4). */
-function addressesOf(action: PdfDict, resolve: Resolver): string[] {
-  if (!action.has('S')) return [];
-  const file = follow(action.get('F'), resolve);
-  const places = [action.get('URI'), file, ...(file instanceof PdfDict ? ['F', 'UF', 'Desc'].map((key) => file.get(key)) : [])];
-  return places.map((value) => follow(value, resolve)).flatMap((value) => (value instanceof PdfString ? [value.asString()] : []));
+/** A script that is too long to be looked through, or cannot be read, may tell as well. */
+function isTellingScript(script: PdfValue | undefined, secret: SecretWords): boolean {
+  if (secret.isEmpty || !(script instanceof PdfString || script instanceof PdfStream)) return false;
+  const read = script instanceof PdfStream ? textOfStream(script, mostScriptBytes) : script;
+  return read === undefined || tells(read.asString(), secret);
 }
 
 /** A whole word, as programs go by it; also one that is written by its bytes (RFC 3986, 2.1). */
 function leadsTo(address: string, secret: SecretWords): boolean {
-  const readable = address.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) =>
-    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
-  );
-  return [address, readable].some((one) => secret.hideWhole(one) !== one);
+  return waysToRead(address).some((one) => secret.hideWhole(one) !== one);
 }

@@ -11,6 +11,7 @@ import { openInPdfium, withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { areasByPage, type RedactArea } from './areas.ts';
 import { countBookmarks } from './bookmarks.ts';
+import { dropHeld, isBesidePages } from './drop-held.ts';
 import { ownResources } from './own-resources.ts';
 import { hasNoText, type SeenBox } from './proof.ts';
 import { type RedactedPage, redactGroup } from './redact-group.ts';
@@ -36,7 +37,8 @@ export interface Redacted {
 
 /**
  * Takes out text, pixels, drawings, notes and fields (with their values, wherever they are shown) that the areas touch,
- * everywhere the file may keep them, and paints the areas black. Data about the document, the files in it, earlier revisions,
+ * everywhere the file may keep them, and paints the areas black. Areas beside the pages, as `annotationTexts` gives them, take out what
+ * lies there: names, addresses and values that nothing draws. Data about the document, the files in it, earlier revisions,
  * pages that are no more and whatever is not used go from the whole file. Of bookmarks, words are hidden that no page shows
  * any more, and titles with a word that was taken out of the page that they lead to; scripts with such words go.
  * @throws {RangeError} for an area without a size
@@ -82,7 +84,10 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
       throw new PdfError('not_incremental', 'The file is signed: its signatures would be lost');
     const boxes = new Map<PdfDict, Box[]>();
     const page_count = pdf.getPageCount();
-    const pages = [...areasByPage(areas, page_count)].map(([index, areasOfPage]): RedactedPage => {
+    const gone = new Set<PdfDict>();
+    dropHeld(pdf, areas.filter(isBesidePages), gone);
+    const onPages = areas.filter((area) => !isBesidePages(area));
+    const pages = [...areasByPage(onPages, page_count)].map(([index, areasOfPage]): RedactedPage => {
       const page = pageAt(source, index).dict;
       const geometry = geometryOf(pdf, page);
       const inPage = areasOfPage.map((area) => toPageRectangle(geometry, area));
@@ -106,7 +111,7 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
     const all = pdf.getPages().map(({ dict }) => dict);
     for (const page of all) if (!boxes.has(page)) keepUsedResources(pdf, page);
     for (const page of all) forgetInheritedResources(pdf, page);
-    scrub(pdf, boxes);
+    scrub(pdf, boxes, gone);
     const measured = pages.map((page) => {
       const { dict } = pageAt(source, page.index);
       const pictures = picturesOf(pdf, dict);

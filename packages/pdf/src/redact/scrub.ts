@@ -28,15 +28,17 @@ const dataAboutObjects = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb'];
 const dataAboutDrawings = ['Ref', 'OPI'];
 const attached = ['AF', 'EF', 'RF'];
 
-/** @param areas in the space of each page's own, by its dictionary */
-export function scrub(pdf: PDF, areas: ReadonlyMap<PdfDict, readonly Box[]>): void {
+/**
+ * @param areas in the space of each page's own, by its dictionary
+ * @param gone annotations that have to go wherever they are; added to
+ */
+export function scrub(pdf: PDF, areas: ReadonlyMap<PdfDict, readonly Box[]>, gone: Set<PdfDict>): void {
   const resolve = resolver(pdf);
   pdf.context.info.trailer.delete('Info');
   formIn(pdf)?.delete('XFA'); // the values of all fields once more
   voidSignatures(pdf);
 
   const pages = new Set(pdf.getPages().map(({ dict }) => dict));
-  const gone = new Set<PdfDict>();
   dropAttachments(pdf, { pages, gone, resolve });
   for (const [page, boxes] of areas) {
     collectAnnotations(page, { boxes, gone, resolve });

@@ -40,4 +40,21 @@ describe('redacting', () => {
       expect(unpacked(bytes), name).toMatch(new RegExp(`/T (\\(${name}\\)|<${Buffer.from(name).toString('hex')}>)`, 'i'));
     expect(unpacked(bytes)).toMatch(/Shown value|53686f776e2076616c7565/i);
   });
+
+  it('takes out a script that is too long to be looked through, and looks once through one that many actions have', async () => {
+    const script = (text: string) => ({ entries: '', data: text });
+    const links = Array.from(
+      { length: 2_000 },
+      () => '<< /Type /Annot /Subtype /Link /Rect [300 300 340 330] /A << /S /JavaScript /JS 21 0 R >> >>',
+    );
+    const source = confidential({
+      content: words('SECRET and more', 72, 700),
+      page: `/Annots [<< /Type /Annot /Subtype /Link /Rect [300 300 340 330] /A << /S /JavaScript /JS 20 0 R >> >> ${links.join('\n')}]`,
+      objects: { 20: script(`${' '.repeat(2 ** 20)}//SECRET`), 21: script(`// kept ${'a b '.repeat(200_000)}`) },
+    });
+    const { bytes, left } = await engine.redact(source, [area(70, 698, 50, 12), area(70, 698, 50, 12, 1)]);
+    expect(tells(bytes, 'SECRET')).toBe(false);
+    expect(unpacked(bytes)).toContain('// kept');
+    expect(left.scripts).toBe(true);
+  });
 });

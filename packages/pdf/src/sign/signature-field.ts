@@ -67,6 +67,6 @@ function setSignatureFlags(pdf: PDF): void {
 
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
-  const stem = wanted.replace(/\d+$/, '');
+  const stem = wanted.replace(/(?<!\d)\d+$/, '');
   for (let count = 2; ; count++) if (!taken.has(`${stem}${count}`)) return `${stem}${count}`;
 }

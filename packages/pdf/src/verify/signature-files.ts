@@ -1,8 +1,9 @@
 // What a signature carries, and no other one in the file: anyone can put files of the same names beside it.
 import { type CarriedFile, filesOf } from '../files.ts';
 import { signedFields } from '../inspect/form-fields.ts';
-import { closeDocument, openDocument } from '../io/document.ts';
-import { resolver } from '../objects.ts';
+import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
+import { type PdfDict, resolver } from '../objects.ts';
+import type { SignedRange } from './byte-range.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 
 /**
@@ -30,21 +31,50 @@ export async function readLastSignatureFiles(bytes: Uint8Array): Promise<Carried
 async function filesOfOne(bytes: Uint8Array, choose: (all: Signature[]) => Signature | undefined): Promise<CarriedFile[]> {
   const document = await openDocument(bytes);
   try {
-    const resolve = resolver(document.pdf);
-    const read = signedFields(document.pdf).map(({ name, signature }) => ({
-      signature,
-      read: readSignature(document, { name, signature, resolve }),
-    }));
-    // Whoever claims the place of another one has other contents than what stands there.
-    const standing = read.filter(({ read: { range, parsed_contents } }) => isStanding(range, parsed_contents));
-    const chosen = choose(standing.map((one) => one.read));
-    const found = standing.find((one) => one.read === chosen);
-    return found ? filesOf(found.signature, resolve) : [];
+    const standing = standingIn(document);
+    const chosen = choose(standing.map(({ read }) => read));
+    const found = standing.find(({ read }) => read === chosen);
+    if (!chosen?.range || !found) return [];
+    if (chosen.range.end === bytes.length) return filesOf(found.signature, resolver(document.pdf));
+    return await filesWhenSigned(bytes, chosen.range);
   } finally {
     closeDocument(document);
   }
 }
 
-function isStanding(range: Signature['range'], contents: Uint8Array | undefined): boolean {
+/** What came behind the signed bytes may have changed the dictionary that it is in. */
+async function filesWhenSigned(bytes: Uint8Array, { gap_start, end }: SignedRange): Promise<CarriedFile[]> {
+  const revision = await openDocument(bytes.subarray(0, end)).catch(() => undefined);
+  if (!revision) return [];
+  try {
+    const found = standingIn(revision).find(({ read }) => read.range?.gap_start === gap_start);
+    return found ? filesOf(found.signature, resolver(revision.pdf)) : [];
+  } finally {
+    closeDocument(revision);
+  }
+}
+
+interface Standing {
+  signature: PdfDict;
+  read: Signature;
+}
+
+/**
+ * The signatures that are what stands at their places. Where several dictionaries claim one place with the contents that stand there,
+ * it cannot be said which of them is signed: none of them counts.
+ */
+function standingIn(document: OpenDocument): Standing[] {
+  const resolve = resolver(document.pdf);
+  const all = new Map<PdfDict, Standing>();
+  for (const { name, signature } of signedFields(document.pdf)) {
+    const read = readSignature(document, { name, signature, resolve });
+    if (isStanding(read)) all.set(signature, { signature, read });
+  }
+  const placeOf = ({ read }: Standing): number | undefined => read.range?.gap_start;
+  const claims = Map.groupBy(all.values(), placeOf);
+  return [...all.values()].filter((one) => claims.get(placeOf(one))?.length === 1);
+}
+
+function isStanding({ range, parsed_contents: contents }: Signature): boolean {
   return range !== undefined && !range.is_broken && contents !== undefined && range.contents.equals(contents);
 }

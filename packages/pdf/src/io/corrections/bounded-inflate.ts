@@ -4,6 +4,7 @@ import { constants, inflateRawSync, inflateSync } from 'node:zlib';
 import { PdfArray, PdfName, PdfStream } from '@libpdf/core';
 import { PdfError } from '../../errors.ts';
 import { MendingBytes } from '../mending-bytes.ts';
+import { unpackedLzw, unpackedRuns } from './unpack-runs.ts';
 
 const maxStructureBytes = 64 * 2 ** 20;
 const maxContentBytes = 256 * 2 ** 20;
@@ -21,7 +22,7 @@ export function boundStreams(): void {
 
 /**
  * What a stream holds, up to where it is damaged: so far viewers show it too.
- * @param most bytes at any stage of unpacking; a single LZW or run length is not bounded
+ * @param most bytes at any stage of unpacking
  * @throws {PdfError} `broken` where it holds more
  */
 export function decodedWithin(stream: PdfStream, most: number): Uint8Array {
@@ -29,13 +30,25 @@ export function decodedWithin(stream: PdfStream, most: number): Uint8Array {
   const isPlain = !stream.has('DecodeParms');
   let data: Uint8Array | undefined = stream.data;
   for (const filter of filters) {
-    if (data) data = isFlate(filter) ? inflated(data, most) : isPlain ? decodedOnce(data, filter, most) : undefined;
+    if (!data) break;
+    if (isFlate(filter)) data = inflated(data, most);
+    else if (!isPlain) data = undefined;
+    else data = unrolled(data, filter, most) ?? decodedOnce(data, filter, most);
   }
   return data && isPlain ? data : decodeOriginal.call(stream);
 }
 
 function isFlate(filter: string | undefined): boolean {
   return filter === 'FlateDecode' || filter === 'Fl';
+}
+
+/** Undefined for other filters than these. */
+function unrolled(data: Uint8Array, filter: string | undefined, most: number): Uint8Array | undefined {
+  const isLzw = filter === 'LZWDecode' || filter === 'LZW';
+  if (!isLzw && filter !== 'RunLengthDecode' && filter !== 'RL') return undefined;
+  const unpacked = isLzw ? unpackedLzw(data, most) : unpackedRuns(data, most);
+  if (!unpacked) throw tooMuch(most);
+  return unpacked;
 }
 
 function decodedOnce(data: Uint8Array, filter: string | undefined, most: number): Uint8Array | undefined {

@@ -5,6 +5,7 @@ import { Buffer } from 'node:buffer';
 import { PdfString } from '@libpdf/core';
 
 const carriageReturn = 0x0d;
+const longText = 1_024;
 
 /** The library writes every string through `toBytes`, and everything reads texts through `asString`. */
 export function correctStrings(): void {
@@ -15,10 +16,18 @@ export function correctStrings(): void {
     written.call(isSafe ? this : new PdfString(this.bytes, 'hex'), writer);
   };
 
+  const textOf = (string: PdfString): string => {
+    const [first, second, third] = string.bytes;
+    if (first === 0xef && second === 0xbb && third === 0xbf) return Buffer.from(string.bytes.subarray(3)).toString('utf8');
+    if (first === 0xff && second === 0xfe) return Buffer.from(string.bytes.subarray(2)).toString('utf16le');
+    return decoded.call(string);
+  };
+  const known = new WeakMap<PdfString, string>();
   PdfString.prototype.asString = function asString(this: PdfString): string {
-    const [first, second, third] = this.bytes;
-    if (first === 0xef && second === 0xbb && third === 0xbf) return Buffer.from(this.bytes.subarray(3)).toString('utf8');
-    if (first === 0xff && second === 0xfe) return Buffer.from(this.bytes.subarray(2)).toString('utf16le');
-    return decoded.call(this);
+    // A long text is slow to read, and any number of fields may have the same one.
+    if (this.bytes.length < longText) return textOf(this);
+    const text = known.get(this) ?? textOf(this);
+    known.set(this, text);
+    return text;
   };
 }

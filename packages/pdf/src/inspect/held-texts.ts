@@ -1,0 +1,117 @@
+// What a file holds and draws nowhere: names of fields and of who wrote a note, addresses behind links, values that no page shows.
+import { formIn } from '../forms/form-tree.ts';
+import { mostParents } from '../io/limits.ts';
+import {
+  annotationsOf,
+  follow,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  type PdfValue,
+  rectangle,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { actionsOf, addressesOf, waysToRead } from './addresses.ts';
+import type { TextReader } from './text-reader.ts';
+
+/**
+ * What has the text: who wrote a note and what the note itself is called, the address that an annotation leads to, an annotation without a
+ * place, the name of a field, what it is called otherwise, and what it holds where none of its widgets has a place.
+ */
+export type HeldKind = 'author' | 'address' | 'note' | 'name' | 'description' | 'value';
+
+export interface HeldText {
+  kind: HeldKind;
+  dict: PdfDict;
+  /** From 0; the first one for what belongs to none. */
+  page: number;
+  /** Where it is said to lie, so that it can be chosen: beside the page as seen, each somewhere else, in points. */
+  x: number;
+  y: number;
+  texts: string[];
+}
+
+/** ISO 32000-2, tables 166, 172 and 226: what it says, as plain and as rich text, its subject, and what a field holds. */
+export const keysOfAnnotations = ['Contents', 'RC', 'Subj'];
+export const keysOfValues = ['V', 'DV', 'RV', 'Opt'];
+export const keysOfAuthors = ['T', 'NM'];
+export const keysOfDescriptions = ['TU', 'TM'];
+
+/** A page may be 14,400 wide; what is that large is no document that people read. */
+export const besidePages = 13_200;
+/** From one to the next. */
+export const stepBeside = 4;
+const rows = 3_000;
+
+/** In the same order, and thus at the same places, whenever the same file is looked at. @throws {PdfError} `broken` of too much text */
+export function heldTexts(pdf: PDF, reader: TextReader): HeldText[] {
+  const resolve = resolver(pdf);
+  const found: Omit<HeldText, 'x' | 'y'>[] = [];
+  const shown = new Set<PdfDict>();
+  const fields = new Map<PdfDict, number>();
+  for (const [page, { dict }] of pdf.getPages().entries()) {
+    for (const annotation of annotationsOf(dict, resolve)) {
+      const hasPlace = rectangle(annotation.get('Rect'), resolve) !== undefined;
+      if (nameAt(annotation, 'Subtype', resolve) === 'Widget') {
+        for (const node of withParents(annotation, resolve)) if (!fields.has(node)) fields.set(node, page);
+        for (const node of hasPlace ? fieldOf(annotation, resolve) : []) shown.add(node);
+      } else found.push({ kind: 'author', dict: annotation, page, texts: reader.textsAt(annotation, keysOfAuthors) });
+      found.push({ kind: 'address', dict: annotation, page, texts: addressesFrom(annotation, resolve, reader) });
+      if (!hasPlace) found.push({ kind: 'note', dict: annotation, page, texts: reader.textsAt(annotation, keysOfAnnotations) });
+    }
+  }
+  for (const node of fieldsBelow(formIn(pdf)?.get('Fields'), resolve)) if (!fields.has(node)) fields.set(node, 0);
+  for (const [dict, page] of fields) {
+    found.push({ kind: 'name', dict, page, texts: reader.textsAt(dict, ['T']) });
+    found.push({ kind: 'description', dict, page, texts: reader.textsAt(dict, keysOfDescriptions) });
+    if (!shown.has(dict)) found.push({ kind: 'value', dict, page, texts: reader.textsAt(dict, keysOfValues) });
+  }
+  return found
+    .filter(({ texts }) => texts.length > 0)
+    .map((one, index) => ({ ...one, x: besidePages + stepBeside * Math.floor(index / rows), y: stepBeside * (index % rows) }));
+}
+
+/** A widget with what it is a part of, up to the field that has a name: all that is one field. */
+export function fieldOf(widget: PdfDict, resolve: Resolver): PdfDict[] {
+  const chain = withParents(widget, resolve);
+  const named = chain.findIndex((node) => follow(node.get('T'), resolve) !== undefined);
+  return named < 0 ? chain : chain.slice(0, named + 1);
+}
+
+/** A field, or a widget, and all that it is below. */
+export function withParents(field: PdfDict, resolve: Resolver): PdfDict[] {
+  const chain: PdfDict[] = [];
+  let node: PdfValue | undefined = field;
+  while (node instanceof PdfDict && chain.length < mostParents) {
+    chain.push(node);
+    node = follow(node.get('Parent'), resolve);
+  }
+  return chain;
+}
+
+function fieldsBelow(list: PdfValue | undefined, resolve: Resolver): Set<PdfDict> {
+  const found = new Set<PdfDict>();
+  const seen = new Set<PdfArray>();
+  const waiting = [list];
+  while (waiting.length > 0) {
+    const kids = follow(waiting.pop(), resolve);
+    if (!(kids instanceof PdfArray) || seen.has(kids)) continue;
+    seen.add(kids);
+    for (const item of kids) {
+      const field = follow(item, resolve);
+      if (!(field instanceof PdfDict) || found.has(field)) continue;
+      found.add(field);
+      waiting.push(field.get('Kids'));
+    }
+  }
+  return found;
+}
+
+function addressesFrom(annotation: PdfDict, resolve: Resolver, reader: TextReader): string[] {
+  const actions = actionsOf(annotation, resolve, () => reader.spend(1));
+  const addresses = actions.flatMap((action) => addressesOf(action, resolve)).flatMap(waysToRead);
+  for (const address of addresses) reader.spend(address.length);
+  return addresses;
+}

@@ -1,0 +1,97 @@
+// Text strings and text streams (ISO 32000-2, 7.9.2 and 7.9.3) of a file that may have them without end.
+import { PdfError } from '../errors.ts';
+import { follow, PdfArray, type PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
+import { unpacked } from '../streams.ts';
+
+/** Of all texts of a document together, counted each time that one is asked for. */
+const mostCharacters = 8 * 2 ** 20;
+/** Options are lists of pairs. */
+const mostDepth = 2;
+
+/** Rich text (ISO 32000-2, 12.7.4.4). */
+const richKeys = new Set(['RC', 'RV']);
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+export class TextReader {
+  #left = mostCharacters;
+  readonly #resolve: Resolver;
+  readonly #streams = new Map<PdfStream, string>();
+
+  constructor(resolve: Resolver) {
+    this.#resolve = resolve;
+  }
+
+  /**
+   * What stands under the keys: texts that are not empty, in lists too.
+   * @throws {PdfError} `broken` where that would be more than can be looked through
+   */
+  textsAt(dict: PdfDict, keys: readonly string[]): string[] {
+    const texts = keys.flatMap((key) => {
+      const found = this.#textsIn(dict.get(key), 0);
+      return richKeys.has(key) ? found.flatMap(waysToShow) : found;
+    });
+    return texts.filter((text) => text.trim() !== '');
+  }
+
+  #textsIn(value: PdfValue | undefined, depth: number): string[] {
+    const found = follow(value, this.#resolve);
+    if (found instanceof PdfString) {
+      this.spend(found.bytes.length);
+      return [found.asString()];
+    }
+    if (found instanceof PdfStream) return [this.#textOf(found)];
+    if (!(found instanceof PdfArray) || depth > mostDepth) return [];
+    this.spend(found.length);
+    return [...found].flatMap((item) => this.#textsIn(item, depth + 1));
+  }
+
+  #textOf(stream: PdfStream): string {
+    const known = this.#streams.get(stream);
+    this.spend(known?.length ?? 0);
+    if (known !== undefined) return known;
+    const bytes = unpacked(stream, this.#left);
+    // What our filters cannot read may be more than there is room for as well.
+    if (!bytes) throw tooMuch();
+    this.spend(bytes.length);
+    const text = new PdfString(bytes, 'literal').asString();
+    this.#streams.set(stream, text);
+    return text;
+  }
+
+  /**
+   * Counts texts that were read otherwise, or steps to find them.
+   * @throws {PdfError} `broken` likewise
+   */
+  spend(characters: number): void {
+    this.#left -= characters;
+    if (this.#left < 0) throw tooMuch();
+  }
+}
+
+/** As it is written, and as it is shown: with its tags standing for nothing, or for a space. */
+function waysToShow(rich: string): string[] {
+  const [first = '', ...tagged] = rich.split('<');
+  const pieces = [first, ...tagged.map((piece) => piece.slice(piece.indexOf('>') + 1))];
+  return [rich, ...['', ' '].map((between) => withoutEntities(pieces.join(between)))];
+}
+
+function withoutEntities(written: string): string {
+  return written.replaceAll(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi,
+    (whole, hex: string | undefined, decimal: string | undefined, named: string | undefined) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      if (named !== undefined) return entities.get(named) ?? whole;
+      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+function tooMuch(): PdfError {
+  return new PdfError('broken', 'Notes and fields hold more text than can be looked through');
+}

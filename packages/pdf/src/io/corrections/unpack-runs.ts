@@ -1,0 +1,101 @@
+// LZW and run lengths (ISO 32000-2, 7.4.4 and 7.4.5), bounded. @libpdf/core has neither bounds, nor does it lengthen the codes of LZW as early as
+// the standard has it by default: of content that is longer than some 250 codes it reads nothing.
+const clear = 256;
+const end = 257;
+const mostCodes = 4_096;
+
+/**
+ * With codes that are lengthened early, as they are without parameters; up to where it is damaged.
+ * @returns undefined where it would be more than `most` bytes
+ */
+export function unpackedLzw(data: Uint8Array, most: number): Uint8Array | undefined {
+  const out = new Unpacked(data.length, most);
+  // What a code stands for was written already: it begins somewhere there.
+  const starts = new Uint32Array(mostCodes);
+  const lengths = new Uint16Array(mostCodes);
+  let [width, next, held, bits] = [9, end + 1, 0, 0];
+  let last = { start: 0, length: 0 };
+  for (const byte of data) {
+    held = (held << 8) | byte;
+    bits += 8;
+    if (bits < width) continue;
+    bits -= width;
+    const code = held >> bits;
+    held &= (1 << bits) - 1;
+    if (code === end) break;
+    if (code === clear) {
+      [width, next, last] = [9, end + 1, { start: 0, length: 0 }];
+      continue;
+    }
+    if (code > end && (code > next || (code === next && last.length === 0))) break;
+    if (last.length > 0 && next < mostCodes) {
+      starts[next] = last.start;
+      lengths[next] = last.length + 1;
+      next++;
+    }
+    const start = out.length;
+    const length = code < clear ? 1 : (lengths[code] ?? 0);
+    if (!(code < clear ? out.put(code, 1) : out.repeat(starts[code] ?? 0, length))) return undefined;
+    last = { start, length };
+    if (next + 1 >= 1 << width && width < 12) width++;
+  }
+  return out.bytes();
+}
+
+/** @returns undefined where it would be more than `most` bytes */
+export function unpackedRuns(data: Uint8Array, most: number): Uint8Array | undefined {
+  const out = new Unpacked(data.length, most);
+  for (let at = 0; at < data.length;) {
+    const length = data[at++] ?? 128;
+    if (length === 128) break;
+    if (length > 128) {
+      if (at < data.length && !out.put(data[at] ?? 0, 257 - length)) return undefined;
+      at++;
+    } else {
+      for (const byte of data.subarray(at, at + length + 1)) if (!out.put(byte, 1)) return undefined;
+      at += length + 1;
+    }
+  }
+  return out.bytes();
+}
+
+class Unpacked {
+  length = 0;
+  #bytes: Uint8Array;
+  readonly #most: number;
+
+  constructor(packed: number, most: number) {
+    this.#bytes = new Uint8Array(Math.min(most, Math.max(1_024, 4 * packed)));
+    this.#most = most;
+  }
+
+  /** @returns whether there was room */
+  put(byte: number, count: number): boolean {
+    if (!this.#makeRoom(count)) return false;
+    this.#bytes.fill(byte, this.length, this.length + count);
+    this.length += count;
+    return true;
+  }
+
+  /** What begins at `start`, which may reach into what is written now. */
+  repeat(start: number, count: number): boolean {
+    if (!this.#makeRoom(count)) return false;
+    for (let at = 0; at < count; at++) this.#bytes[this.length + at] = this.#bytes[start + at] ?? 0;
+    this.length += count;
+    return true;
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.slice(0, this.length);
+  }
+
+  #makeRoom(count: number): boolean {
+    const wanted = this.length + count;
+    if (wanted > this.#most) return false;
+    if (wanted <= this.#bytes.length) return true;
+    const larger = new Uint8Array(Math.min(this.#most, Math.max(wanted, 2 * this.#bytes.length)));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+    return true;
+  }
+}

@@ -1,0 +1,56 @@
+// Only what a signature carried when it was made is what it carries, whatever someone has put behind it.
+import { describe, expect, it } from 'vitest';
+import { active } from '../../fixtures/active.ts';
+import { stream, withRevision } from '../../fixtures/attacks.ts';
+import { testAuthority } from '../../fixtures/authority.ts';
+import { testEngine } from '../../fixtures/engine.ts';
+import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
+import { readLastSignatureFiles, readSignatureFiles, verify } from '../index.ts';
+
+const engine = await testEngine();
+const { signer, root } = await testAuthority();
+const created_at = new Date('2026-01-02T03:04:05Z');
+const files = [{ name: 'timeline.json', bytes: bytesOf('true'), mime: 'application/json', created_at }];
+/** A form with a field of another name before the one that is signed. */
+const source = active({
+  catalog: '/AcroForm << /Fields [20 0 R] >>',
+  objects: { 20: '<< /FT /Tx /T (a) /V (1) >>' },
+});
+const sealed = await engine.sign(source, { ...signer, files });
+const [report] = await verify(sealed, { trusted: [root] });
+const place = report?.place ?? Number.NaN;
+
+const [, number = '', dictionary = ''] =
+  /(\d+) 0 obj\s+(<<(?:(?!endobj)[\s\S])*\/ByteRange[\s\S]*?>>)\s*endobj/.exec(textOf(sealed)) ?? [];
+const forged = dictionary.replace(/\/AF \[[^\]]*\]/, '/AF [901 0 R]');
+const other = {
+  901: '<< /Type /Filespec /F (timeline.json) /UF (timeline.json) /EF << /F 902 0 R >> >>',
+  902: stream('forged', '/Type /EmbeddedFile'),
+};
+
+async function carriedBy(bytes: Uint8Array): Promise<string[]> {
+  const read = [...(await readSignatureFiles(bytes, place)), ...(await readLastSignatureFiles(bytes))];
+  return read.map((file) => textOf(file.bytes));
+}
+
+describe('what a signature carries', () => {
+  it('is read by its place, or as what the last one carries', async () => {
+    expect(forged).not.toBe(dictionary);
+    expect(await carriedBy(sealed)).toEqual(['true', 'true']);
+  });
+
+  it('is what it was when it was signed, though its dictionary became another one later', async () => {
+    expect(await carriedBy(withRevision(sealed, { objects: { [number]: forged, ...other } }))).toEqual(['true', 'true']);
+  });
+
+  it('is nothing where two dictionaries claim its place', async () => {
+    const claimed = withRevision(sealed, { objects: { 20: '<< /FT /Sig /T (a) /V 900 0 R >>', 900: forged, ...other } });
+    expect((await verify(claimed, { trusted: [root] })).map((one) => one.place)).toEqual([place, place]);
+    expect(await carriedBy(claimed)).toEqual([]);
+  });
+
+  it('is the same where two fields show one signature', async () => {
+    const shown = withRevision(sealed, { objects: { 20: `<< /FT /Sig /T (a) /V ${number} 0 R >>` } });
+    expect(await carriedBy(shown)).toEqual(['true', 'true']);
+  });
+});
