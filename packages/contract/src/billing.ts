@@ -113,6 +113,8 @@ export const subscriptionPreview = z.object({
   /** Amounts are in cents. */
   line_items: z.array(z.object({ description: z.string(), amount: z.number().int() })),
   subtotal: z.number().int(),
+  /** What promo codes take off; 0 where none does. */
+  discount: z.number().int(),
   tax: z.number().int(),
   total: z.number().int(),
   interval: z.enum(PLAN_INTERVALS),
@@ -310,6 +312,8 @@ export const INVOICE_STATUSES = ['open', 'paid', 'uncollectible', 'void', 'draft
 
 /** An amount in cents, and as it is written. */
 const amounts = z.object({
+  /** What promo codes take off; 0 where none does. */
+  discount: z.number().int(),
   tax: z.number().int(),
   total: z.number().int(),
   subtotal: z.number().int(),
@@ -318,6 +322,7 @@ const amounts = z.object({
   total_excluding_tax: z.number().int(),
 });
 const writtenAmounts = z.object({
+  formatted_discount: z.string(),
   formatted_tax: z.string(),
   formatted_total: z.string(),
   formatted_subtotal: z.string(),

@@ -164,7 +164,7 @@ describe('a private space', () => {
     expect([unknown.status, unknown.body]).toMatchObject([404, { message: 'Invalid promo code' }]);
     const applied = await at.call('PUT', 'subscription/promo-code', { promo_code: 'WELCOME20' });
     expect(applied.body).toMatchObject({ applied_promo_code: { name: 'WELCOME20' } });
-    expect((await at.call('GET', 'invoices/upcoming')).body).toMatchObject({ total: 1_200 });
+    expect((await at.call('GET', 'invoices/upcoming')).body).toMatchObject({ subtotal: 1_500, discount: 300, total: 1_200 });
   });
 
   it('gives its invoices as the provider made them, and to no one else', async () => {

@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { providerUnavailable } from './declined.ts';
 import { openPayments } from './payments.ts';
 import { writtenAmount, writtenDate } from './presenter.ts';
-import { taxOf } from './preview.ts';
+import { discountOf, taxOf } from './preview.ts';
 import { findAccount } from './queries.ts';
 import { currentOf } from './subscription.ts';
 import { idOf, momentOf } from './sync.ts';
@@ -60,6 +60,7 @@ function presentInvoice(invoice: Stripe.Invoice): Invoice {
   const tax = taxOf(invoice);
   const paidAt = momentOf(invoice.status_transitions.paid_at);
   const amounts = {
+    discount: discountOf(invoice),
     tax,
     total: invoice.total,
     subtotal: invoice.subtotal,
@@ -69,6 +70,7 @@ function presentInvoice(invoice: Stripe.Invoice): Invoice {
   };
   return {
     ...amounts,
+    formatted_discount: writtenAmount(amounts.discount),
     formatted_tax: writtenAmount(amounts.tax),
     formatted_total: writtenAmount(amounts.total),
     formatted_subtotal: writtenAmount(amounts.subtotal),

@@ -26,8 +26,9 @@ export async function previewSubscription(context: Context, owner: Owner, body: 
 
   const card = current ? null : await defaultCard(payments, customer_id);
   const isStartingTrial = !current && (await mayHaveTrial(context, owner, card?.card?.fingerprint ?? null));
-  const trial_ends_at = isStartingTrial ? trialEnd(await providerTime(context)) : null;
-  return present(invoice, { choice, current, trial_ends_at });
+  const runningTrialEndsAt = current?.status === 'trialing' ? current.trial_ends_at : null;
+  const trialEndsAt = isStartingTrial ? trialEnd(await providerTime(context)) : runningTrialEndsAt;
+  return present(invoice, { choice, current, isStartingTrial, trialEndsAt });
 }
 
 /** Without the trial: what is charged once it is over. */
@@ -53,24 +54,33 @@ const CHARGE_TEXTS: Record<ChargeTime, string> = {
   next_invoice: 'On your next invoice',
 };
 
+interface Previewed {
+  choice: Choice;
+  current: SubscriptionRow | null;
+  isStartingTrial: boolean;
+  /** Of the trial that begins, or that runs. */
+  trialEndsAt: Date | null;
+}
+
 function present(
   invoice: Stripe.Invoice,
-  { choice, current, trial_ends_at }: { choice: Choice; current: SubscriptionRow | null; trial_ends_at: Date | null },
+  { choice, current, isStartingTrial, trialEndsAt }: Previewed,
 ): SubscriptionPreview {
   const isOnTrial = current?.status === 'trialing';
   // A new interval begins with a period of its own, which is charged at once.
-  const isDueNow = current ? !isOnTrial && current.billing_interval !== choice.interval : trial_ends_at === null;
-  const charged = chargeTime({ isDueNow, isTrial: trial_ends_at !== null || isOnTrial });
+  const isDueNow = current ? !isOnTrial && current.billing_interval !== choice.interval : !isStartingTrial;
+  const charged = chargeTime({ isDueNow, isTrial: isStartingTrial || isOnTrial });
   return {
     title: current ? TITLE_TEXTS.update : TITLE_TEXTS.start,
     plan_name: choice.plan.name,
     line_items: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? choice.plan.name, amount })),
     subtotal: invoice.subtotal,
+    discount: discountOf(invoice),
     tax: taxOf(invoice),
     total: invoice.total,
     interval: choice.interval,
-    is_starting_trial: trial_ends_at !== null,
-    trial_ends_at: trial_ends_at?.toISOString() ?? null,
+    is_starting_trial: isStartingTrial,
+    trial_ends_at: trialEndsAt?.toISOString() ?? null,
     is_subscribed: current !== null,
     is_due_now: isDueNow,
     charge_description: CHARGE_TEXTS[charged],
@@ -82,6 +92,11 @@ function present(
 function chargeTime({ isDueNow, isTrial }: { isDueNow: boolean; isTrial: boolean }): ChargeTime {
   if (isDueNow) return 'today';
   return isTrial ? 'after_trial' : 'next_invoice';
+}
+
+/** In cents, of all promo codes together. */
+export function discountOf({ total_discount_amounts }: Pick<Stripe.Invoice, 'total_discount_amounts'>): number {
+  return (total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** In cents. */

@@ -67,7 +67,7 @@ describe('subscribing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
     for (const text of ['1 × Pro (at $15.00 / month)', '$15', '$1.20', '$16.20', 'Your free trial ends on December 12, 2026.'])
       expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0);
-    expect(within(dialog).getByText('Charged when your trial ends')).toBeTruthy();
+    expect(within(dialog).getByText('Nothing is due today. The total is charged when your trial ends.')).toBeTruthy();
     expect(within(dialog).getByText('per month')).toBeTruthy();
 
     await person.click(within(dialog).getByRole('button', { name: 'Start 14-day free trial' }));
@@ -83,6 +83,7 @@ describe('subscribing', () => {
     await person.click(await button('Start 14-day free trial'));
     const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
     expect(within(dialog).getByRole('button', { name: 'Start subscription' })).toBeTruthy();
+    expect(within(dialog).getByText(/free trial before, so the first payment is due today/)).toBeTruthy();
   });
 
   it('starts an ended subscription again', async () => {
@@ -106,6 +107,7 @@ describe('subscribing', () => {
       name: 'Save 5',
     };
     standIn.on(getPromoCode, ({ params }) => ({ ...promo, is_valid: params['promoCode'] === 'SAVE5' }));
+    standIn.on(previewSubscription, ({ body }) => makePreview(body.promo_code ? { discount: 500, total: 1_120 } : {}));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
     const code = await screen.findByLabelText('Promo code (optional)');
@@ -119,6 +121,9 @@ describe('subscribing', () => {
     expect(await screen.findByText('$5 off')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(standIn.callsOf(previewSubscription).at(-1)?.body.promo_code).toBe('SAVE5'));
+    const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
+    expect(await within(dialog).findByText('Discount')).toBeTruthy();
+    expect(within(dialog).getByText(/^[-−]\$5$/)).toBeTruthy();
   });
 
   it('says why the preview was refused, and lets no one confirm what was not shown', async () => {
@@ -282,6 +287,8 @@ describe('ending a subscription', () => {
     const person = openScreen('/settings/billing');
     await person.click(await button('Cancel subscription'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    expect(within(dialog).getByText(/^Your subscription ends on .*20\d\d\. You can use the app until then/)).toBeTruthy();
+    expect(within(dialog).getByText('After that you’re on the free plan. Your documents stay.')).toBeTruthy();
     await person.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
     expect(await screen.findByText('Subscription cancelled')).toBeTruthy();
     expect(screen.getByText('You can still use the app until your current billing period ends.')).toBeTruthy();

@@ -5,15 +5,18 @@ export interface Amounts {
   line_items: readonly { description: string; amount: number }[];
   /** In cents, as all of them. */
   subtotal: number;
+  /** What promo codes take off. */
+  discount: number;
   tax: number;
   total: number;
 }
 
 /** What is charged, line by line, as the payment provider says. */
-export function AmountLines({ line_items, subtotal, tax, total }: Amounts) {
+export function AmountLines({ line_items, subtotal, discount, tax, total }: Amounts) {
   const { t } = useLingui();
   const sums = [
     { name: t`Subtotal`, amount: subtotal },
+    ...(discount > 0 ? [{ name: t`Discount`, amount: -discount }] : []),
     { name: t`Tax`, amount: tax },
   ];
 

@@ -1,12 +1,15 @@
+import type { Subscription } from '@countersign/contract/billing';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Space } from '#lib/api/url.ts';
+import { formatDay } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useCancelSubscription } from './subscription-api.ts';
 
-export function CancelSubscription({ space }: { space: Space }) {
+export function CancelSubscription({ space, subscription }: { space: Space; subscription: Subscription }) {
   const { t } = useLingui();
+  const end = subscription.renews_at && formatDay(subscription.renews_at);
   const cancel = useCancelSubscription(space);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -23,7 +26,18 @@ export function CancelSubscription({ space }: { space: Space }) {
         onClose={() => setIsAsking(false)}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       >
-        {t`It ends when the paid billing period ends. You can use the app until then, and resume before that date.`}
+        <p>
+          {subscription.is_on_trial && end
+            ? t`Your free trial ends on ${end}, and nothing is charged. You can use the app until then, and resume before that date.`
+            : end
+              ? t`Your subscription ends on ${end}. You can use the app until then, and resume before that date.`
+              : t`It ends when the paid billing period ends. You can use the app until then, and resume before that date.`}
+        </p>
+        <p className="mt-2">
+          {space.type === 'users'
+            ? t`After that you’re on the free plan. Your documents stay.`
+            : t`After that your organization needs a plan to create and send. Its documents stay.`}
+        </p>
       </ConfirmDialog>
     </>
   );

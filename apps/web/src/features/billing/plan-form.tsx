@@ -29,12 +29,14 @@ export interface PlanFormProps {
   subscription: Subscription | null;
   plans: SubscriptionPlan[];
   seatsUsed: number | undefined;
+  /** By an access code: nothing has to be paid. */
+  isExempt: boolean;
 }
 
-export function PlanForm({ space, subscription, plans, seatsUsed }: PlanFormProps) {
+export function PlanForm({ space, subscription, plans, seatsUsed, isExempt }: PlanFormProps) {
   const { t } = useLingui();
   const options = useIntervalOptions();
-  const { choice, choose } = useChoice({ space, subscription, plans, seatsUsed });
+  const { choice, choose } = useChoice({ subscription, plans, seatsUsed });
   const isOrganization = space.type === 'organizations';
   const permissions = subscription?.permissions;
   const { min, max } = seatBounds(subscription);
@@ -75,14 +77,14 @@ export function PlanForm({ space, subscription, plans, seatsUsed }: PlanFormProp
         />
       )}
       <div className="flex flex-col gap-3">
-        <MainButton space={space} subscription={subscription} choice={choice} seatsUsed={seatsUsed} />
+        <MainButton {...{ space, subscription, choice, seatsUsed, isExempt }} />
       </div>
     </div>
   );
 }
 
 /** What is chosen; what no one has touched yet is as the subscription has it. Another subscription begins with a choice of its own. */
-function useChoice({ subscription, plans, seatsUsed }: PlanFormProps) {
+function useChoice({ subscription, plans, seatsUsed }: Pick<PlanFormProps, 'subscription' | 'plans' | 'seatsUsed'>) {
   const present = subscription
     ? [subscription.id, subscription.subscription_plan_id, subscription.stripe_price.id, subscription.quantity].join(' ')
     : '';
@@ -116,9 +118,10 @@ interface MainButtonProps {
   subscription: Subscription | null;
   choice: Choice;
   seatsUsed: number | undefined;
+  isExempt: boolean;
 }
 
-function MainButton({ space, subscription, choice, seatsUsed }: MainButtonProps) {
+function MainButton({ space, subscription, choice, seatsUsed, isExempt }: MainButtonProps) {
   const { t } = useLingui();
   const guarded = useGuardedAction();
   const [step, setStep] = useState<Step>(null);
@@ -157,14 +160,14 @@ function MainButton({ space, subscription, choice, seatsUsed }: MainButtonProps)
       )}
       <div className="flex flex-wrap gap-2">
         <Button
-          variant="primary"
+          variant={isExempt ? 'secondary' : 'primary'}
           isPending={change.isPending}
           isDisabled={!isOffered(action, subscription, choice)}
           onPress={guarded(press)}
         >
           {label}
         </Button>
-        {subscription?.is_cancelable && <CancelSubscription space={space} />}
+        {subscription?.is_cancelable && <CancelSubscription space={space} subscription={subscription} />}
       </div>
       {step === 'card' && <AddCardDialog space={space} onClose={() => setStep(null)} onAdded={goOn} />}
       {typeof step === 'object' && step && <ReviewDialog {...step} space={space} onClose={() => setStep(null)} />}

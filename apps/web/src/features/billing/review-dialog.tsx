@@ -23,7 +23,7 @@ import { usePaymentFailure } from './use-payment-failure.ts';
 
 const CHARGE_WORDS: Record<ChargeTime, MessageDescriptor> = {
   today: msg`Charged today`,
-  after_trial: msg`Charged when your trial ends`,
+  after_trial: msg`Nothing is due today. The total is charged when your trial ends.`,
   next_invoice: msg`On your next invoice`,
 };
 
@@ -91,7 +91,16 @@ export function ReviewDialog({ space, action, isRestart, body: chosen, onClose }
           </Notice>
         )}
         {preview.isError && !refusal && <FetchFailed query={preview} />}
-        {preview.data && !preview.isError && <Preview preview={preview.data} />}
+        {preview.data && !preview.isError && (
+          <>
+            {action === 'new' && !isRestart && !preview.data.is_starting_trial && (
+              <Notice tone="warning" title={t`No free trial`}>
+                {t`You or this card have had a free trial before, so the first payment is due today.`}
+              </Notice>
+            )}
+            <Preview preview={preview.data} />
+          </>
+        )}
         {promo ? (
           <PromoDiscount promo={promo} onRemove={() => setPromo(null)} />
         ) : (
@@ -114,7 +123,7 @@ function Preview({ preview }: { preview: SubscriptionPreview }) {
       </p>
       <AmountLines {...preview} />
       <div className="text-sm text-ink">
-        {preview.is_starting_trial && trialEnd && <p>{t`Your free trial ends on ${trialEnd}.`}</p>}
+        {trialEnd && <p>{t`Your free trial ends on ${trialEnd}.`}</p>}
         <p>{t(CHARGE_WORDS[preview.charged])}</p>
       </div>
     </div>

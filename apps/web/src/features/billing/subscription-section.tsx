@@ -85,7 +85,7 @@ function Offer({ space, subscription, isExempt, published, seatsUsed }: OfferPro
       {plans.length === 0 && !subscription ? (
         <p className="text-sm text-ink-muted">{t`There are no plans to choose yet. Contact support.`}</p>
       ) : (
-        <PlanForm {...{ space, subscription, plans, seatsUsed }} />
+        <PlanForm {...{ space, subscription, plans, seatsUsed, isExempt }} />
       )}
     </>
   );
