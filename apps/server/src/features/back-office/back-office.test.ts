@@ -119,6 +119,12 @@ describe('organizations', () => {
     const activate = () => person.browser.call<{ message: string }>('PUT', `/api/organizations/${id}`, { is_active: true });
     expect((await activate()).body.message).toBe('Support has disabled this organization. Please contact support.');
     expect((await person.browser.call('GET', `/api/organizations/${id}/users`)).status).toBe(200);
+    // They are refused before it is looked for what they choose.
+    const start = { subscription_plan_id: id, interval: 'monthly', quantity: 2 };
+    expect(await person.browser.call('POST', `/api/organizations/${id}/billing/subscription`, start)).toMatchObject({
+      status: 409,
+      body: { message: 'Support has disabled this organization. Please contact support.' },
+    });
     expect((await act(`organizations/${id}`, 'enable')).status).toBe(204);
     expect((await activate()).status).toBe(200);
   });

@@ -50,6 +50,11 @@ export async function isOwnerDeleted(db: Executor, { user_id, organization_id }:
   return !row || row.deleted_at !== null;
 }
 
+/** By support staff. People who are disabled cannot call anything. */
+export async function isOrganizationDisabled(db: Executor, id: string): Promise<boolean> {
+  return (await db.$count(organizations, and(eq(organizations.id, id), isNotNull(organizations.disabled_at)))) > 0;
+}
+
 export async function findAccountById(db: Executor, id: string): Promise<BillingAccountRow | undefined> {
   const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, id));
   return row;

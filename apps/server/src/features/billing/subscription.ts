@@ -16,7 +16,7 @@ import { declined, paymentOutcome } from './payment-outcome.ts';
 import { type OpenPayments, providerTime } from './payments.ts';
 import { stateOf } from './presenter.ts';
 import { requirePromoCode } from './promo-codes.ts';
-import { findSubscription, settleTrialMarks, updateAccount } from './queries.ts';
+import { findSubscription, isOrganizationDisabled, settleTrialMarks, updateAccount } from './queries.ts';
 import { readSubscription } from './sync.ts';
 import { takeTrial, trialEnd } from './trial.ts';
 
@@ -30,6 +30,7 @@ const DONE: Changed = { client_secret: null };
 /** @throws AppError 409 where there is one already, 422 at the fields of the choice, without a card, or where it is declined */
 export async function startSubscription(context: Context, owner: Owner, body: ChosenPlan): Promise<Changed> {
   return changing(context, owner, async (operation) => {
+    await requireEnabled(context, owner);
     if (await currentOf(context, owner)) throw new AppError('conflict', problem('already_subscribed'));
     const choice = await readChoice(context.db, owner, { body, current: null });
     const card = await defaultCard(operation.payments, operation.account.customer_id);
@@ -59,6 +60,7 @@ export async function startSubscription(context: Context, owner: Owner, body: Ch
 /** @throws AppError 404 without a subscription, 409 where it cannot be changed now, 422 at the fields of the choice */
 export async function swapSubscription(context: Context, owner: Owner, body: ChosenPlan): Promise<Changed> {
   return changing(context, owner, async (operation) => {
+    await requireEnabled(context, owner);
     const current = await requireChangeable(context, owner);
     const choice = await readChoice(context.db, owner, { body, current });
     await requireOperation(context, operation);
@@ -93,6 +95,7 @@ export async function cancelSubscription(context: Context, owner: Owner): Promis
 export async function resumeSubscription(context: Context, owner: Owner): Promise<Changed> {
   return changing(context, owner, async (operation) => {
     const current = await requireCurrent(context, owner);
+    await requireEnabled(context, owner);
     if (!stateOf(current, await providerTime(context)).is_resumable)
       throw new AppError('conflict', problem('subscription_not_resumable'));
     await operation.payments.stripe.subscriptions.update(current.stripe_id, { cancel_at: '' });
@@ -115,6 +118,12 @@ export async function currentOf(context: Context, owner: Owner): Promise<Subscri
   const row = await findSubscription(context.db, owner);
   if (!row || stateOf(row, await providerTime(context)).is_ended) return null;
   return row;
+}
+
+/** Whoever cannot use it is not charged for more; what there is can be canceled. @throws AppError 409 */
+async function requireEnabled({ db }: Context, { organization_id }: Owner): Promise<void> {
+  if (organization_id !== null && (await isOrganizationDisabled(db, organization_id)))
+    throw new AppError('conflict', problem('organization_disabled'));
 }
 
 async function requireCurrent(context: Context, owner: Owner): Promise<SubscriptionRow> {
