@@ -82,7 +82,7 @@ function PlanCard({ plan, interval }: { plan: SubscriptionPlan; interval: PlanIn
         seats={1}
         badge={!plan.is_published && <Badge color="yellow">{t`Draft`}</Badge>}
       />
-      <a href={href} className={`${buttonClasses('primary')} w-full py-2 text-center whitespace-normal`}>
+      <a href={href} className={`${buttonClasses('primary')} w-full py-2 text-center wrap-anywhere whitespace-normal!`}>
         {buttonText(plan, t`Get ${plan.name}`)}
       </a>
     </li>
