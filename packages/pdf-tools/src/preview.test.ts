@@ -80,7 +80,10 @@ describe('a preview shows pages as the result has them', () => {
   });
 
   it('stays restricted as the file is', async () => {
-    const restricted = await engine.encrypt(pageFiles.plain(5), { user_password: '', permissions: { copy: false, modify: true } });
+    const restricted = await engine.encrypt(pageFiles.plain(5), {
+      user_password: '',
+      permissions: { copy: false, modify: true },
+    });
     for (const tool of ['watermark', 'n-up'] as const) {
       const options = tool === 'watermark' ? { text: 'Draft' } : {};
       const { bytes } = await ran(tool, [restricted], options, { preview_pages: 2 });

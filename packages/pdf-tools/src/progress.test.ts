@@ -38,7 +38,10 @@ it.each([
 });
 
 it('goes forward while it is tried how small a file can be', async () => {
-  const { progress } = await ran('compress', [await scans(3, { width: 600, height: 800 })], { level: 'light', most_megabytes: 0.02 });
+  const { progress } = await ran('compress', [await scans(3, { width: 600, height: 800 })], {
+    level: 'light',
+    most_megabytes: 0.02,
+  });
   expect(progress.filter(({ step }) => step === 'images').length).toBeGreaterThan(3);
   expectForward(progress);
 });

@@ -112,7 +112,8 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     inspect: (bytes, options) => inspect(pdfium, bytes, options),
     isReadAlike: (bytes) => isReadAlike(pdfium, bytes),
     open: (bytes) => openReader(pdfium, bytes),
-    renderPage: (bytes, index, options) => using(readerOf(pdfium, openWithPassword(pdfium, bytes, '')), (it) => it.renderPage(index, options)),
+    renderPage: (bytes, index, options) =>
+      using(readerOf(pdfium, openWithPassword(pdfium, bytes, '')), (it) => it.renderPage(index, options)),
     extractText: (bytes) => using(openReader(pdfium, bytes), (it) => it.extractText()),
     stamp: (bytes, drawings, options) => stamp(subset, bytes, { ...options, drawings, dressed: () => dressed(pdfium, bytes) }),
     createPdf: (document) => createPdf(subset, document),

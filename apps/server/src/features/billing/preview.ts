@@ -62,10 +62,7 @@ interface Previewed {
   trialEndsAt: Date | null;
 }
 
-function present(
-  invoice: Stripe.Invoice,
-  { choice, current, isStartingTrial, trialEndsAt }: Previewed,
-): SubscriptionPreview {
+function present(invoice: Stripe.Invoice, { choice, current, isStartingTrial, trialEndsAt }: Previewed): SubscriptionPreview {
   const isOnTrial = current?.status === 'trialing';
   // A new interval begins with a period of its own, which is charged at once.
   const isDueNow = current ? !isOnTrial && current.billing_interval !== choice.interval : !isStartingTrial;

@@ -120,11 +120,14 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
     });
   const submit = handleSubmit((person) => {
     if (IS_FRAMED) return openTab(slug, person);
-    tryToEnter({}, {
-      showRefusal: (error) => {
-        if (!showServerErrors(error, setError, ['name', 'email'])) setError('root', { message: error.message });
+    tryToEnter(
+      {},
+      {
+        showRefusal: (error) => {
+          if (!showServerErrors(error, setError, ['name', 'email'])) setError('root', { message: error.message });
+        },
       },
-    });
+    );
   });
 
   if (hint !== null)
