@@ -8,7 +8,7 @@ test('a token is made for a program, works, and is revoked', async ({ page, requ
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New token' });
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
-  await dialog.getByLabel('Name', { exact: true }).fill('Reports');
+  await dialog.getByLabel('Name', { exact: true }).fill('Nightly export');
   expect(await seriousFaults(page)).toEqual([]);
   // Pressed twice it is made once: at the end none is left.
   await dialog.getByRole('button', { name: 'Create' }).dblclick();
@@ -21,10 +21,10 @@ test('a token is made for a program, works, and is revoked', async ({ page, requ
   expect(await ask()).toBe(200);
 
   await page.reload();
-  await expect(page.getByText('Reports', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nightly export', { exact: true })).toBeVisible();
   await expect(page.getByText(token)).toBeHidden();
   expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Revoke Reports' }).click();
+  await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click();
   await expect(page.getByText('No tokens yet')).toBeVisible();
   // The row whose button it was has gone.
