@@ -17,7 +17,7 @@ async function chooseFiles(page: Page, ...files: ReturnType<typeof asFile>[]) {
 /** Presses the tool's own button and waits for what comes out. */
 async function run(page: Page, label: string) {
   await page.getByRole('button', { name: label, exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeInViewport();
 }
 
 async function goOnWith(page: Page, label: string) {

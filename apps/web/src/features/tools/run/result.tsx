@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Download, FolderPlus, PenLine, Repeat, Workflow } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { refreshPdfs } from '#features/pdfs/pdf-queries.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { formatBytes } from '#lib/bytes.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { scrollBehavior } from '#lib/scroll-behavior.ts';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -41,6 +42,11 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
   const before = filesOf(session);
   const { results } = run;
   const [dialog, setDialog] = useState<'next' | 'pipeline' | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  // The button that ran the tool is below many pages, and what can be done with the result is above them.
+  useEffect(() => {
+    outcome.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
+  }, []);
   const name = t(toolEntry(session.tool).label);
   const fail = (error: unknown) => (isApiError(error, 404) ? onGone() : reportFailure(error));
   const download = useMutation({
@@ -55,7 +61,7 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
   return (
     <div className="flex flex-col gap-6">
       <Card className="flex flex-col gap-5">
-        <div role="status">
+        <div ref={outcome} role="status" className="scroll-mt-24">
           <h2 className="flex items-center gap-2 text-lg font-semibold text-ink">
             <CircleCheck aria-hidden="true" className="size-5 text-success" />
             {t`Done`}
