@@ -75,7 +75,7 @@ test('what concerns everyone is seen on every layout: a new version, what arrive
     const other = await (await browser.newContext({ baseURL: server.url })).newPage();
     await other.goto('/');
     await other.getByRole('button', { name: 'Support staff: sign in' }).click();
-    // The toast alone does not tell: the sign-in screen itself is told of maintenance when it opens.
+    // The toast alone proves nothing: the sign-in screen shows it as soon as it opens, before anyone has signed in.
     const refused = other.waitForResponse((answer) => answer.url().endsWith('/login') && answer.request().method() === 'POST');
     await signIn(other, person);
     expect((await refused).status()).toBe(503);

@@ -27,14 +27,16 @@ export function unpacked(stream: PdfStream, most: number): Uint8Array | undefine
 
 const textsOfStreams = new WeakMap<PdfStream, PdfString | undefined>();
 
+/** Of a text that is a stream. No one has typed more. */
+const mostTextBytes = 2 ** 20;
+
 /**
  * A text stream as a string (ISO 32000-2, 7.9.3); unpacked once, however often it is asked for.
- * @param most bytes
- * @returns undefined where it holds more than `most`, or our filters cannot read it
+ * @returns undefined where it holds more than 1 MB, or our filters cannot read it
  */
-export function textOfStream(stream: PdfStream, most: number): PdfString | undefined {
+export function textOfStream(stream: PdfStream): PdfString | undefined {
   if (!textsOfStreams.has(stream)) {
-    const bytes = unpacked(stream, most);
+    const bytes = unpacked(stream, mostTextBytes);
     textsOfStreams.set(stream, bytes && new PdfString(bytes, 'literal'));
   }
   return textsOfStreams.get(stream);

@@ -207,9 +207,6 @@ function optionsOf(value: PdfValue | undefined, resolve: Resolver): { value: str
   });
 }
 
-/** Of a text that is a stream; no one has typed more. */
-const mostValueBytes = 2 ** 20;
-
 function valuesOf(
   value: PdfValue | undefined,
   { kind, options, resolve }: { kind: FormFieldKind; options: { value: string; label: string }[]; resolve: Resolver },
@@ -217,7 +214,7 @@ function valuesOf(
   const items = value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : [value];
   const texts = items.flatMap((item) => {
     if (item instanceof PdfName) return item.value === 'Off' ? [] : [readableName(item.value)];
-    const text = stringOf(item instanceof PdfStream ? textOfStream(item, mostValueBytes) : item);
+    const text = stringOf(item instanceof PdfStream ? textOfStream(item) : item);
     return text ? [text] : [];
   });
   if (kind !== 'choice') return kind === 'signature' || kind === 'button' ? [] : texts;

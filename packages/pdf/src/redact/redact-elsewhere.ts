@@ -83,12 +83,10 @@ function tells(text: string, secret: SecretWords): boolean {
   return text !== '' && !secret.isEmpty && secret.hide(text) !== text;
 }
 
-const mostScriptBytes = 2 ** 20;
-
 /** A script that is too long to be looked through, or cannot be read, may tell as well. */
 function isTellingScript(script: PdfValue | undefined, secret: SecretWords): boolean {
   if (secret.isEmpty || !(script instanceof PdfString || script instanceof PdfStream)) return false;
-  const read = script instanceof PdfStream ? textOfStream(script, mostScriptBytes) : script;
+  const read = script instanceof PdfStream ? textOfStream(script) : script;
   return read === undefined || tells(read.asString(), secret);
 }
 

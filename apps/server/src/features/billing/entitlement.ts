@@ -5,7 +5,7 @@ import type { Entitlements, PlanTerms } from '#platform/context/entitlements.ts'
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import { findExempt, findPlan } from './queries.ts';
+import { findEntitlement, findExempt } from './entitlement-queries.ts';
 
 export function createEntitlements(payments: Payments): Entitlements {
   if (payments.kind === 'off')
@@ -26,15 +26,15 @@ export function createEntitlements(payments: Payments): Entitlements {
   };
 }
 
-const planOf = (db: Executor, organization_id: string) => findPlan(db, { user_id: null, organization_id });
+const entitlementOf = (db: Executor, organization_id: string) => findEntitlement(db, { user_id: null, organization_id });
 
 async function hasSubscription(db: Executor, organizationId: string): Promise<boolean> {
-  const { is_exempt, quantity } = await planOf(db, organizationId);
+  const { is_exempt, quantity } = await entitlementOf(db, organizationId);
   return is_exempt || quantity !== null;
 }
 
 async function seatsOf(db: Executor, organizationId: string): Promise<number | null> {
-  const { is_exempt, quantity, seat_limit } = await planOf(db, organizationId);
+  const { is_exempt, quantity, seat_limit } = await entitlementOf(db, organizationId);
   if (is_exempt) return null;
   return quantity === null ? 0 : Math.min(quantity, seat_limit ?? quantity);
 }
@@ -42,7 +42,7 @@ async function seatsOf(db: Executor, organizationId: string): Promise<number | n
 /** By the access code, else by the plan that is paid, else by the plan that costs nothing. */
 async function termsOf(db: Executor, owner: Owner, now: Date): Promise<PlanTerms> {
   const since = startOfMonth(now);
-  const { access, paid_since, paid, free } = await findPlan(db, owner);
+  const { access, paid_since, paid, free } = await findEntitlement(db, owner);
   if (access) return { limits: access, since };
   // A price that no plan has takes nothing from someone who pays.
   if (paid_since) return { limits: paid ?? NO_LIMITS, since: paid_since };

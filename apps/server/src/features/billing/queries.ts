@@ -1,4 +1,3 @@
-import type { PlanLimits } from '@countersign/contract/plans';
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { type Executor } from '#platform/db/database.ts';
@@ -48,11 +47,6 @@ export async function isOwnerDeleted(db: Executor, { user_id, organization_id }:
         .from(users)
         .where(eq(users.id, user_id ?? ''));
   return !row || row.deleted_at !== null;
-}
-
-/** By support staff. People who are disabled cannot call anything. */
-export async function isOrganizationDisabled(db: Executor, id: string): Promise<boolean> {
-  return (await db.$count(organizations, and(eq(organizations.id, id), isNotNull(organizations.disabled_at)))) > 0;
 }
 
 export async function findAccountById(db: Executor, id: string): Promise<BillingAccountRow | undefined> {
@@ -158,48 +152,6 @@ export function findSubscriptionsToRead(db: Executor, at: { provider_time: Date;
 
 function isOpen(): SQL | undefined {
   return and(isNull(subscriptions.ended_at), ne(subscriptions.status, 'incomplete_expired'));
-}
-
-/** What a space pays. */
-interface Plan {
-  /** By an access code: nothing is charged. */
-  is_exempt: boolean;
-  /** Of the billing account; null: as many seats as are paid. */
-  seat_limit: number | null;
-  /** The seats that are paid; null: nothing is. */
-  quantity: number | null;
-  /** What the access code allows. */
-  access: PlanLimits | null;
-  /** When the period began that is paid; null: nothing is. */
-  paid_since: Date | null;
-  /** Of the plan whose price is paid; null also where no plan has it. */
-  paid: PlanLimits | null;
-  /** Of the published plan that costs nothing. */
-  free: PlanLimits | null;
-}
-
-/** In one statement, which is planned once for a connection: it is asked whenever something is made. */
-export async function findPlan(db: Executor, { user_id, organization_id }: Owner): Promise<Plan> {
-  const { rows } = await db.execute<Omit<Plan, 'paid_since'> & { paid_since: string | null }>(
-    sql`select * from plan_of_space(${user_id}::uuid, ${organization_id}::uuid, ${sql.param(VALID_STATUSES)}::text[])`,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('The plan of a space is always one row');
-  return { ...row, paid_since: row.paid_since === null ? null : new Date(row.paid_since) };
-}
-
-/** Which of these spaces have an access code. */
-export async function findExempt(db: Executor, owners: { user_ids: string[]; organization_ids: string[] }): Promise<Set<string>> {
-  const rows = await db
-    .select({ user_id: billingAccounts.user_id, organization_id: billingAccounts.organization_id })
-    .from(billingAccounts)
-    .where(
-      and(
-        isNotNull(billingAccounts.access_code_id),
-        or(inArray(billingAccounts.user_id, owners.user_ids), inArray(billingAccounts.organization_id, owners.organization_ids)),
-      ),
-    );
-  return new Set(rows.map(({ user_id, organization_id }) => organization_id ?? user_id ?? ''));
 }
 
 export async function hasTrialMark(db: Executor, marks: string[]): Promise<boolean> {

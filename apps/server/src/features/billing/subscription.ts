@@ -16,7 +16,8 @@ import { declined, paymentOutcome } from './payment-outcome.ts';
 import { type OpenPayments, providerTime } from './payments.ts';
 import { stateOf } from './presenter.ts';
 import { requirePromoCode } from './promo-codes.ts';
-import { findSubscription, isOrganizationDisabled, settleTrialMarks, updateAccount } from './queries.ts';
+import { isOrganizationDisabled } from './entitlement-queries.ts';
+import { findSubscription, settleTrialMarks, updateAccount } from './queries.ts';
 import { readSubscription } from './sync.ts';
 import { takeTrial, trialEnd } from './trial.ts';
 
@@ -120,7 +121,7 @@ export async function currentOf(context: Context, owner: Owner): Promise<Subscri
   return row;
 }
 
-/** Whoever cannot use it is not charged for more; what there is can be canceled. @throws AppError 409 */
+/** A disabled organization cannot be used, so nothing more is charged for it; its subscription can be canceled. @throws AppError 409 */
 async function requireEnabled({ db }: Context, { organization_id }: Owner): Promise<void> {
   if (organization_id !== null && (await isOrganizationDisabled(db, organization_id)))
     throw new AppError('conflict', problem('organization_disabled'));

@@ -67,7 +67,7 @@ it('keeps its fields where the lead is removed, and takes them back in', async (
   expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
 });
 
-it('has one colour, also when that is changed after sending; whoever leaves may choose another', async () => {
+it('has one colour for all its alternates, also after sending, and a signee who leaves it can take another colour', async () => {
   const { pdf, ids } = await draftForGroup(sender.browser, ['Ada', 'Ben', 'Carla']);
   const left = await change(pdf, ids[2], { signing_group_id: null, color: '#0e7490' });
   expect(left).toMatchObject({ status: 200, body: { signing_group_id: null, color: '#0e7490' } });

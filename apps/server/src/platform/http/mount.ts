@@ -64,8 +64,8 @@ declare module 'fastify' {
     isCounted: boolean;
     /** Whether the quota of its route has counted it. */
     isUseCounted: boolean;
-    /** Whether the space has the subscription that its route needs, as asked before a long body was read. */
-    isPlanChecked: boolean;
+    /** The organization that was found to be subscribed before a long body was read. */
+    subscribedOrganization: string | null;
     /** Whether cookies are ignored, because of the route or the body. */
     isCookieless: boolean;
   }
@@ -141,11 +141,11 @@ function isStaffAction({ method }: Endpoint, { allows }: Pick<Policy<unknown>, '
 
 /** @throws AppError 402 for an organization that is not subscribed */
 export async function requirePlan(request: FastifyRequest, { organization_id }: Owner) {
-  if (request.isPlanChecked) return;
+  if (organization_id === null || organization_id === request.subscribedOrganization) return;
   const { db, entitlements } = request.server.context;
-  request.isPlanChecked = organization_id === null || (await entitlements.hasSubscription(db, organization_id));
-  if (request.isPlanChecked) return;
-  throw new AppError('payment_required', problem('subscription_needed'));
+  if (!(await entitlements.hasSubscription(db, organization_id)))
+    throw new AppError('payment_required', problem('subscription_needed'));
+  request.subscribedOrganization = organization_id;
 }
 
 async function countUse<Grant>(

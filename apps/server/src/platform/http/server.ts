@@ -67,7 +67,7 @@ export async function createServer({ context, identify, connect, payments }: Ser
   app.decorateRequest('caller', null as unknown as Caller);
   app.decorateRequest('isCounted', false);
   app.decorateRequest('isUseCounted', false);
-  app.decorateRequest('isPlanChecked', false);
+  app.decorateRequest('subscribedOrganization', null);
   app.decorateRequest('isCookieless', false);
 
   refuseExcess(app);

@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(standIn.callsOf(login)).toEqual([]);
   });
 
-  it('sends what stood there when the button was pressed, whatever is typed before the check has come', async () => {
+  it('sends the email and password as they were when Sign in was pressed, not what is typed while they are checked', async () => {
     const refusal = 'These credentials do not match our records.';
     standIn.on(login, () => new Refusal(422, refusal, { email: [refusal] }));
     const person = openScreen('/login');

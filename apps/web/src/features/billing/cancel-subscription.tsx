@@ -9,8 +9,8 @@ import { useCancelSubscription } from './subscription-api.ts';
 
 export function CancelSubscription({ space, subscription }: { space: Space; subscription: Subscription }) {
   const { t } = useLingui();
-  const end = subscription.renews_at && formatDay(subscription.renews_at);
   const cancel = useCancelSubscription(space);
+  const endWords = useEndWords(subscription);
   const [isAsking, setIsAsking] = useState(false);
 
   return (
@@ -26,13 +26,7 @@ export function CancelSubscription({ space, subscription }: { space: Space; subs
         onClose={() => setIsAsking(false)}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       >
-        <p>
-          {subscription.is_on_trial && end
-            ? t`Your free trial ends on ${end}, and nothing is charged. You can use the app until then, and resume before that date.`
-            : end
-              ? t`Your subscription ends on ${end}. You can use the app until then, and resume before that date.`
-              : t`It ends when the paid billing period ends. You can use the app until then, and resume before that date.`}
-        </p>
+        <p>{endWords}</p>
         <p className="mt-2">
           {space.type === 'users'
             ? t`After that you’re on the free plan. Your documents stay.`
@@ -41,4 +35,13 @@ export function CancelSubscription({ space, subscription }: { space: Space; subs
       </ConfirmDialog>
     </>
   );
+}
+
+function useEndWords({ is_on_trial, renews_at }: Subscription): string {
+  const { t } = useLingui();
+  const end = renews_at && formatDay(renews_at);
+  if (!end) return t`It ends when the paid billing period ends. You can use the app until then, and resume before that date.`;
+  if (is_on_trial)
+    return t`Your free trial ends on ${end}, and nothing is charged. You can use the app until then, and resume before that date.`;
+  return t`Your subscription ends on ${end}. You can use the app until then, and resume before that date.`;
 }

@@ -1,5 +1,5 @@
-// The only place that changes how far a signee or a document is. A move is made from its own states or not at all, whoever else changes
-// the row at the same moment. It refuses without a word: what the caller then says is the caller's.
+// The only file that changes `signees.status` and `pdfs.signing_mode`. Each update matches only rows in a state that its move starts from,
+// so it changes nothing where another transaction was faster. It then returns null or fewer rows, and the caller decides what to answer.
 import {
   DOCUMENT_MOVES,
   type DocumentMove,

@@ -9,24 +9,22 @@ import { type ToolSession, filesOf, withFileInPlace, withFileMoved, withoutFile 
 import { toolApi } from '../tool-api.ts';
 import type { ChangeSession } from '../tool-store.ts';
 import { FileRow } from './file-row.tsx';
-import type { Arriving } from './use-tool-files.ts';
+import type { ToolFiles } from './use-tool-files.ts';
 
 export interface FileListProps {
   session: ToolSession;
   change: ChangeSession;
-  arriving: readonly Arriving[];
-  onDismiss: (key: number) => void;
-  /** A file is there without its password, in the place of the one with it. */
-  onReplaced: (id: string, file: ToolFile) => void;
+  /** Those on their way. */
+  incoming: Pick<ToolFiles, 'arriving' | 'dismiss' | 'keepPlace'>;
 }
 
 /** The files in their order, and those on their way. */
-export function FileList({ session, change, arriving, onDismiss, onReplaced }: FileListProps) {
+export function FileList({ session, change, incoming: { arriving, dismiss, keepPlace } }: FileListProps) {
   const { t } = useLingui();
   const files = filesOf(session);
   const rows = files.map((file) => ({ id: file.id, text: file.name, file }));
   const replace = (id: string, file: ToolFile) => {
-    onReplaced(id, file);
+    keepPlace(id, file);
     change((now) => withFileInPlace(now, id, file));
   };
   const remove = (id: string) => {
@@ -65,7 +63,7 @@ export function FileList({ session, change, arriving, onDismiss, onReplaced }: F
           <IconButton
             label={one.problem === null ? t`Cancel ${one.name}` : t`Dismiss ${one.name}`}
             icon={<X />}
-            onPress={() => onDismiss(one.key)}
+            onPress={() => dismiss(one.key)}
           />
         </div>
       ))}

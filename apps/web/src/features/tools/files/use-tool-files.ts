@@ -17,6 +17,8 @@ export interface Arriving {
   problem: string | null;
 }
 
+export type ToolFiles = ReturnType<typeof useToolFiles>;
+
 const AT_ONCE = 3;
 
 export function useToolFiles(store: ToolStore) {
@@ -107,6 +109,7 @@ export function useToolFiles(store: ToolStore) {
     enter(name, () => toolApi.addFromPdf(id));
     pump();
   };
+  /** A file is there without its password, in the place of the one with it. */
   const keepPlace = (id: string, file: ToolFile) => {
     const key = keys.current.get(id);
     if (key !== undefined) keys.current.set(file.id, key);

@@ -94,15 +94,7 @@ function Pipeline({ pipeline }: { pipeline: ToolPipeline }) {
         </div>
       ) : (
         <Card className="mt-6 flex max-w-2xl flex-col gap-5">
-          {hasFiles && (
-            <FileList
-              session={session}
-              change={change}
-              arriving={files.arriving}
-              onDismiss={files.dismiss}
-              onReplaced={files.keepPlace}
-            />
-          )}
+          {hasFiles && <FileList session={session} change={change} incoming={files} />}
           <DropArea takes={TOOL_TRAITS[first].takes} isMultiple isSmall={hasFiles} onFiles={files.add} onPdf={files.addPdf} />
           <PipelineSignatures run={run} />
           <RunBar
