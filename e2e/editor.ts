@@ -2,6 +2,7 @@
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
 import { draft, place } from './documents.ts';
+import { chooseFiles } from './files.ts';
 import { expect } from './people.ts';
 
 interface Wanted {
@@ -76,9 +77,7 @@ export async function fingers(page: Page): Promise<Touch> {
 /** Adds files as pages by the button of the strip. */
 export async function addFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Add pages' }).click();
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('menuitem', { name: 'From a PDF or images…' }).click();
-  await (await choosing).setFiles(files);
+  await chooseFiles(page, () => page.getByRole('menuitem', { name: 'From a PDF or images…' }).click(), files);
 }
 
 /** What can be done to a page, in the strip. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { draft } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
+import { chooseFiles } from '../files.ts';
 import { PASSWORD, expect, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 import { linkIn } from '../server.ts';
 import { inDatabase } from '../database.ts';
@@ -20,9 +21,8 @@ test('a person changes their name and image, cropping it by keys, and clears it 
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2266aa' } })
     .webp()
     .toBuffer();
-  const chooser = page.waitForEvent('filechooser');
-  await profile.getByRole('button', { name: 'Change image' }).click();
-  await (await chooser).setFiles({ name: 'face.webp', mimeType: 'image/webp', buffer: picture });
+  const face = { name: 'face.webp', mimeType: 'image/webp', buffer: picture };
+  await chooseFiles(page, () => profile.getByRole('button', { name: 'Change image' }).click(), face);
   const dialog = page.getByRole('dialog', { name: 'Crop your image' });
   await dialog.getByLabel('Zoom').focus();
   await page.keyboard.press('ArrowRight');
@@ -65,9 +65,8 @@ test('a person changes their name and image, cropping it by keys, and clears it 
 test('a file that is no image is told so @deep', async ({ page }) => {
   await signUp(page);
   await page.goto(PROFILE);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Change image' }).click();
-  await (await chooser).setFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  const noImage = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
+  await chooseFiles(page, () => page.getByRole('button', { name: 'Change image' }).click(), noImage);
   await expect(page.getByText('This isn’t an image we can show')).toBeVisible();
 });
 

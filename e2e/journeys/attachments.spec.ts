@@ -3,6 +3,7 @@ import { addSignee, agree, draft, finish, openLink, signingLink, write } from '.
 import { onSheet, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
+import { chooseFiles } from '../files.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
 const PROOF = { name: 'Proof of address.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };
@@ -45,9 +46,7 @@ test('a signer adds files, and the sender downloads them once they have signed',
     await guest.getByRole('button', { name: 'Continue' }).click();
     await guest.getByRole('button', { name: /^Proof of address/ }).click();
     const dialog = guest.getByRole('dialog', { name: 'Proof of address' });
-    const choosing = guest.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose files' }).click();
-    await (await choosing).setFiles([PROOF, NOTE]);
+    await chooseFiles(guest, () => dialog.getByRole('button', { name: 'Choose files' }).click(), [PROOF, NOTE]);
     await expect(dialog.getByRole('button', { name: `Remove ${PROOF.name}` })).toBeVisible();
     await expect(dialog.getByText('This field doesn’t take files of this type.')).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
@@ -60,10 +59,8 @@ test('a signer adds files, and the sender downloads them once they have signed',
     // The bytes are on their way, and never arrive.
     await guest.route('**/sign/attachments', () => undefined, { times: 1 });
     await guest.getByRole('button', { name: /^Proof of address/ }).click();
-    const choosing = guest.waitForEvent('filechooser');
-    await guest.getByRole('button', { name: 'Choose files' }).click();
     const sending = guest.waitForRequest('**/sign/attachments');
-    await (await choosing).setFiles([BILL]);
+    await chooseFiles(guest, () => guest.getByRole('button', { name: 'Choose files' }).click(), [BILL]);
     await sending;
     await expect(guest.getByRole('progressbar', { name: `Uploading ${BILL.name}` })).toBeVisible();
     await guest.reload();

@@ -3,6 +3,7 @@ import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, write } from '../documents.ts';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
+import { openFilePicker } from '../files.ts';
 import { expect, signUp, test } from '../people.ts';
 
 test('several are put in order by keys, buttons and the menu @deep', async ({ page }) => {
@@ -123,9 +124,7 @@ test('commands are found by their words, pages by their number, and every key is
   await command('crop');
   await expect(page.getByRole('dialog', { name: 'Crop the page' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  const choosing = page.waitForEvent('filechooser');
-  await command('pages from a pdf');
-  await choosing;
+  await openFilePicker(page, () => command('pages from a pdf'));
   const downloading = page.waitForEvent('download');
   await command('download');
   await downloading;

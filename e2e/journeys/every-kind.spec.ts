@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, write } from '../documents.ts';
 import { saved } from '../editor.ts';
+import { chooseFiles } from '../files.ts';
 import { expect, signUp, test } from '../people.ts';
 
 const PAGE = { width: 500, height: 700 };
@@ -126,16 +127,15 @@ for (const kind of ELEMENT_KINDS) {
 
 async function placeByTool(page: Page, kind: ElementKind) {
   await page.getByRole('button', { name: KINDS[kind].tool, exact: true }).click();
-  const choosing = kind === 'image' ? page.waitForEvent('filechooser') : null;
-  await page.locator('section[data-page-id]').click({ position: AT });
-  if (choosing) {
-    const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#1d4ed8' } })
-      .png()
-      .toBuffer();
+  const press = () => page.locator('section[data-page-id]').click({ position: AT });
+  if (kind === 'image') {
+    const blue = sharp({ create: { width: 80, height: 60, channels: 3, background: '#1d4ed8' } }).png();
     const done = page.waitForResponse((response) => response.url().includes('/images') && response.request().method() === 'POST');
-    await (await choosing).setFiles({ name: 'blue.png', mimeType: 'image/png', buffer });
+    await chooseFiles(page, press, { name: 'blue.png', mimeType: 'image/png', buffer: await blue.toBuffer() });
     await done;
     await expect(page.locator('[data-element-id] image')).toBeAttached();
+  } else {
+    await press();
   }
   if (kind === 'text') await page.keyboard.type(TYPED);
   if (kind === 'text') await page.keyboard.press('Escape');

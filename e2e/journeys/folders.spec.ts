@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
+import { chooseFiles } from '../files.ts';
 import { shareOrganization, workIn } from '../organizations.ts';
 import { expect, signUp, test } from '../people.ts';
 
@@ -74,10 +75,9 @@ test('folders are made and filled, and what is in one is where one looks for it'
   await test.step('what is uploaded in a folder is in it', async () => {
     await page.getByRole('button', { name: 'New folder' }).click();
     await page.keyboard.press('Escape');
-    const picked = page.waitForEvent('filechooser');
+    const annex = { name: 'Annex.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };
     await page.getByRole('button', { name: 'New document' }).click();
-    await page.getByRole('menuitem', { name: 'Upload a file' }).click();
-    await (await picked).setFiles({ name: 'Annex.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
+    await chooseFiles(page, () => page.getByRole('menuitem', { name: 'Upload a file' }).click(), annex);
     await expect(card(page, 'Annex')).toBeVisible();
     await page.goto('/documents');
     await expect(card(page, 'Offer')).toBeVisible();

@@ -4,6 +4,7 @@ import { oracle } from '../../packages/pdf/fixtures/engine.ts';
 import { addSignee, agree, draft, finish, openLink, signingLink, write } from '../documents.ts';
 import { onSheet, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
+import { chooseFiles } from '../files.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
 test('a signer puts a photo into a field, changes it, and signs', async ({ page, guest, server }) => {
@@ -48,9 +49,7 @@ test('a signer puts a photo into a field, changes it, and signs', async ({ page,
       ['Choose an image', await photo(90, 30)],
       ['Choose another image', await photo(30, 60)],
     ] as const) {
-      const choosing = guest.waitForEvent('filechooser');
-      await dialog.getByRole('button', { name: button }).click();
-      await (await choosing).setFiles(file);
+      await chooseFiles(guest, () => dialog.getByRole('button', { name: button }).click(), file);
       await expect(dialog.getByRole('img', { name: 'Your image' })).toBeVisible();
     }
     expect(await allFaults(guest)).toEqual([]);

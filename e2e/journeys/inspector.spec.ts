@@ -3,6 +3,7 @@ import type { ElementOf } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { boxOf, saved, sheet } from '../editor.ts';
+import { chooseFiles } from '../files.ts';
 import { openWithPanel } from '../panel.ts';
 import { expect, signUp, test } from '../people.ts';
 
@@ -135,10 +136,8 @@ test('each control of the panel changes what is saved', async ({ page }) => {
   await test.step('another image', async () => {
     await select('picture');
     const put = async (button: string, background: string) => {
-      const choosing = page.waitForEvent('filechooser');
-      await panel.getByRole('button', { name: button }).click();
-      const buffer = await picture(background);
-      await (await choosing).setFiles({ name: 'picture.png', mimeType: 'image/png', buffer });
+      const file = { name: 'picture.png', mimeType: 'image/png', buffer: await picture(background) };
+      await chooseFiles(page, () => panel.getByRole('button', { name: button }).click(), file);
     };
     await put('Choose an image', '#1d4ed8');
     await expect(panel.getByRole('button', { name: 'Replace the image' })).toBeVisible();

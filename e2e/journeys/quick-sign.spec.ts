@@ -1,14 +1,14 @@
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { allFaults } from '../faults.ts';
+import { chooseFiles } from '../files.ts';
 import { expect, test, signUp } from '../people.ts';
 
 test('whoever signs a PDF alone uploads it, says where, signs, and has a sealed file', async ({ page }) => {
   await signUp(page);
   await page.goto('/home');
 
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: /Upload and sign/ }).click();
-  await (await choosing).setFiles({ name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
+  const lease = { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };
+  await chooseFiles(page, () => page.getByRole('button', { name: /Upload and sign/ }).click(), lease);
   await page.waitForURL('**/pdfs/**');
 
   await page.getByRole('button', { name: 'Signature', exact: true }).click();

@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sendToOne, openLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
+import { chooseFiles } from '../files.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
 /** A photograph of a signature on grey paper. */
@@ -68,16 +69,14 @@ test('signatures are kept, one of them is the default, and it is offered first w
     await signatures.getByRole('button', { name: 'Create' }).click();
     const pad = page.getByRole('dialog', { name: 'Your signature' });
     await pad.getByRole('tab', { name: 'Upload' }).click();
-    const chooser = page.waitForEvent('filechooser');
-    await pad.getByRole('button', { name: 'Choose an image' }).click();
-    await (await chooser).setFiles({ name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    const choose = (button: string, name: string, buffer: Buffer) =>
+      chooseFiles(page, () => pad.getByRole('button', { name: button }).click(), { name, mimeType: 'image/jpeg', buffer });
+    await choose('Choose an image', 'signature.jpg', await photo());
     const picture = pad.getByRole('img', { name: 'Your image' });
     await expect(picture).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
 
-    const another = page.waitForEvent('filechooser');
-    await pad.getByRole('button', { name: 'Choose another image' }).click();
-    await (await another).setFiles({ name: 'noisy.jpg', mimeType: 'image/jpeg', buffer: await noisyPhoto() });
+    await choose('Choose another image', 'noisy.jpg', await noisyPhoto());
     await expect.poll(async () => (await picture.getAttribute('src'))?.length).toBeGreaterThan(MAX_SIGNATURE_PICTURE / 4);
     await pad.getByRole('button', { name: 'Save' }).click();
     await expect(signatures.getByRole('listitem')).toHaveCount(2);

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { sendFields, signingLink, openLink } from '../documents.ts';
 import { boxOf } from '../editor.ts';
 import { allFaults } from '../faults.ts';
+import { chooseFiles } from '../files.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 import { type Finger, fingerOn } from '../touch.ts';
 
@@ -160,9 +161,8 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
   await test.step('a photograph, without its paper', async () => {
     await page.getByRole('button', { name: 'Second' }).tap();
     await page.getByRole('tab', { name: 'Upload' }).tap();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose an image' }).tap();
-    await (await choosing).setFiles({ name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    const file = { name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+    await chooseFiles(page, () => page.getByRole('button', { name: 'Choose an image' }).tap(), file);
     const picture = page.getByRole('img', { name: 'Your image' });
     await expect(picture).toBeVisible();
     expect(await clearShare(picture)).toBeGreaterThan(0.5);

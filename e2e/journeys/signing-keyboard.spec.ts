@@ -6,6 +6,7 @@ import { pdfsig, pdftotext } from '../../packages/pdf/fixtures/engine.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { type Field, sendFields, signingLink, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
+import { chooseFiles } from '../files.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
@@ -76,12 +77,10 @@ async function typeName(page: Page, use: string) {
 }
 
 /** In the dialog that Enter opens. */
-async function chooseFile(page: Page, button: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+async function addFile(page: Page, button: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: button }));
-  const choosing = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await choosing).setFiles(file);
+  await chooseFiles(page, () => page.keyboard.press('Enter'), file);
 }
 
 /** A key goes where the focus is, which the pad takes when it is painted. */
@@ -167,14 +166,14 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
   await test.step('files and an image, each in a dialog that gives the focus back', async () => {
     await tabToNextField(signing);
     await expectAt(signing, 'button', 'Proof');
-    await chooseFile(signing, 'Choose files', { name: 'Proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
+    await addFile(signing, 'Choose files', { name: 'Proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
     await expect(signing.getByRole('button', { name: 'Remove Proof.pdf' })).toBeVisible();
     await escapeFromPad(signing);
     await expectAt(signing, 'button', 'Proof');
     await tabToNextField(signing);
     await expectAt(signing, 'button', 'Photo');
     const photo = sharp({ create: { width: 60, height: 40, channels: 3, background: '#15803d' } });
-    await chooseFile(signing, 'Choose an image', { name: 'p.png', mimeType: 'image/png', buffer: await photo.png().toBuffer() });
+    await addFile(signing, 'Choose an image', { name: 'p.png', mimeType: 'image/png', buffer: await photo.png().toBuffer() });
     await tabTo(signing, signing.getByRole('button', { name: 'Use this image' }));
     await keyboard.press('Enter');
     await expectAt(signing, 'button', 'Photo');

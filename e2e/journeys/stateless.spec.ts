@@ -2,6 +2,7 @@ import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { codeAt } from '../../apps/server/src/testing/authenticator-app.ts';
 import { write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
+import { chooseFiles } from '../files.ts';
 import { joinOrganizations, workIn } from '../organizations.ts';
 import { PASSWORD, expect, fillInSignUp, newPerson, signIn, signOut, test, signUp } from '../people.ts';
 
@@ -34,9 +35,8 @@ test('the app works under a token, without cookies and without its navigation, f
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('countersign_session');
   await expectNoSession();
 
-  const choosing = app.waitForEvent('filechooser');
-  await app.getByRole('button', { name: /Upload and sign/ }).click();
-  await (await choosing).setFiles({ name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
+  const lease = { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };
+  await chooseFiles(app, () => app.getByRole('button', { name: /Upload and sign/ }).click(), lease);
   await app.waitForURL('**/pdfs/**');
   isKept();
   await app.getByRole('button', { name: 'Signature', exact: true }).click();
