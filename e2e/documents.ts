@@ -24,6 +24,7 @@ export interface Recipient {
   kind?: 'signer' | 'approver' | 'copy';
   access?: 'link' | 'access_code' | 'email_code' | 'login';
   access_code?: string;
+  locale?: string;
 }
 
 /** A field of a signee, on the first page where none is told. */
@@ -108,16 +109,14 @@ export async function signTyped(page: Page) {
   await finish(page);
 }
 
-/** As a person does: where the words are when nothing moves any more. */
+/** To sign electronically: the first answer of the one who opens the document. */
 export async function agree(page: Page) {
-  await page.getByText('I agree to sign electronically').click();
-  await expect(page.getByRole('checkbox', { name: 'I agree to sign electronically' })).toBeChecked();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
 }
 
 /** All but the last press of `signTyped`. */
 export async function fillTyped(page: Page) {
   await agree(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^Signature/ }).click();
   await page.getByRole('tab', { name: 'Type' }).click();
   await page.getByRole('button', { name: 'Use this signature' }).click();

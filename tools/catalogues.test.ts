@@ -4,6 +4,7 @@ import path from 'node:path';
 import { LANGUAGES } from '@countersign/contract/languages';
 import { PROBLEMS } from '@countersign/contract/problems';
 import { describe, expect, it } from 'vitest';
+import { messagesOf } from './messages-of.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const CATALOGUES = path.join(ROOT, 'apps/web/src/locales');
@@ -85,21 +86,6 @@ describe('the texts in the code', () => {
 
 function missingIn(words: Map<string, string>, source: Map<string, string>): string[] {
   return [...source.keys()].filter((key) => (words.get(key) ?? '').trim() === '');
-}
-
-/** By text, and by its context where it has one. Without the head, and without what is in use no more. */
-function messagesOf(po: string): Map<string, string> {
-  const entries = po.split(/\n{2,}/).map((entry) => {
-    const lines = entry.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    const text = lines.join('\n').replaceAll(/"\n"/g, '');
-    const part = (name: string) => {
-      const [, quoted = '""'] = new RegExp(`^${name} (".*")$`, 'm').exec(text) ?? [];
-      return JSON.parse(quoted) as string;
-    };
-    const context = part('msgctxt');
-    return [context === '' ? part('msgid') : `${context}\u0004${part('msgid')}`, part('msgstr')] as const;
-  });
-  return new Map(entries.filter(([key]) => key !== ''));
 }
 
 /** What is put in, and what is around words: each once, whatever their order. */

@@ -31,7 +31,7 @@ test('who has signed finds the proof, keeps the document in a new account, and i
     const asked = async () => (await server.mailsTo(gina.email)).filter(({ subject }) => subject?.startsWith('Please sign'));
     await expect.poll(asked).toHaveLength(2);
     await openLink(guest, await signingLink(server, gina.email));
-    await expect(guest.getByRole('checkbox', { name: 'I agree to sign electronically' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
     await guest.goto(signed);
     await waiting.getByRole('link', { name: 'Review and sign' }).click();
     await signTyped(guest);
@@ -63,6 +63,6 @@ test('who has signed finds the proof, keeps the document in a new account, and i
     await expect(waiting.getByRole('listitem')).toHaveCount(1);
     expect(await allFaults(guest)).toEqual([]);
     await waiting.getByRole('link', { name: 'Review and sign' }).click();
-    await expect(guest.getByRole('checkbox', { name: 'I agree to sign electronically' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
   });
 });

@@ -43,7 +43,6 @@ test('a signer adds files, and the sender downloads them once they have signed',
     await guest.setViewportSize({ width: 390, height: 844 });
     await openLink(guest, await signingLink(server, ann.email));
     await agree(guest);
-    await guest.getByRole('button', { name: 'Continue' }).click();
     await guest.getByRole('button', { name: /^Proof of address/ }).click();
     const dialog = guest.getByRole('dialog', { name: 'Proof of address' });
     await chooseFiles(guest, () => dialog.getByRole('button', { name: 'Choose files' }).click(), [PROOF, NOTE]);

@@ -102,8 +102,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
     expect(await allFaults(guest)).toEqual([]);
     await guest.getByLabel('Code').fill(/\d{6}/.exec(mail.subject ?? '')?.[0] ?? '');
     await guest.getByRole('button', { name: 'Open the document' }).click();
-    await guest.getByText('I agree to sign electronically').click();
-    await guest.getByRole('button', { name: 'Continue' }).click();
+    await guest.getByRole('button', { name: 'Agree and continue' }).click();
     await guest.getByRole('textbox', { name: /Town/ }).fill('Ulm');
     await guest.getByRole('button', { name: /^Signature/ }).click();
     await guest.getByRole('tab', { name: 'Type' }).click();

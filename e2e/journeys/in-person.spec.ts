@@ -49,8 +49,7 @@ async function handOver(page: Page, name: string, pin = '') {
 
 async function confirmAndConsent(page: Page, name: string) {
   await page.getByRole('button', { name: `Yes, I am ${name}` }).tap();
-  await page.getByText('I agree to sign electronically').tap();
-  await page.getByRole('button', { name: 'Continue' }).tap();
+  await page.getByRole('button', { name: 'Agree and continue' }).tap();
 }
 
 async function sign(page: Page, town: string) {

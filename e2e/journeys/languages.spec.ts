@@ -130,19 +130,17 @@ test('a signee is spoken to in the language that the sender has set, until they 
     await expect.poll(() => spoken(visit)).toBe('fr ltr');
   });
   await openLink(visit, link);
-  await expect(visit.getByText('Ich bin mit der elektronischen Unterschrift einverstanden')).toBeVisible();
+  await expect(visit.getByRole('button', { name: 'Zustimmen und fortfahren' })).toBeVisible();
   expect(await spoken(visit)).toBe('de ltr');
 
   await test.step('by hand, which stays', async () => {
-    await visit.getByText('Ich bin mit der elektronischen Unterschrift einverstanden').click();
     await expect(visit.getByText(/^Ich stimme zu, dieses Dokument elektronisch zu lesen/)).toBeVisible();
     await visit.getByLabel('Sprache').selectOption('English');
-    await expect(visit.getByText('I agree to sign electronically')).toBeVisible();
-    // What one agrees to as well; a tick at another text is none.
+    await expect(visit.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
+    // What one agrees to as well.
     await expect(visit.getByText(/^I agree to read and sign this document electronically/)).toBeVisible();
-    await expect(visit.getByRole('checkbox', { name: 'I agree to sign electronically' })).not.toBeChecked();
     await visit.reload();
-    await expect(visit.getByText('I agree to sign electronically')).toBeVisible();
+    await expect(visit.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
     expect(await spoken(visit)).toBe('en ltr');
   });
   await context.close();

@@ -72,7 +72,7 @@ test('in each space a person finds what their role there may use, and nothing el
     const waiting = guest.getByRole('region', { name: 'Waiting for you' });
     await expect(waiting.getByText('From Pat Example')).toBeVisible();
     await waiting.getByRole('link', { name: 'Review and sign' }).click();
-    await expect(guest.getByText('I agree to sign electronically')).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
     await guest.goto('/documents');
     await expect(guest.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
     await expect(guest.getByText('Lease')).toBeHidden();

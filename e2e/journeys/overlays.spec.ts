@@ -104,8 +104,7 @@ test('the signee’s dialogs can be read and used by everyone, in light and dark
   const signing = await (await browser.newContext({ baseURL: server.url, viewport: PHONE })).newPage();
   await openLink(signing, link);
   await look(signing);
-  await signing.getByText('I agree to sign electronically').click();
-  await signing.getByRole('button', { name: 'Continue' }).click();
+  await signing.getByRole('button', { name: 'Agree and continue' }).click();
   await signing.getByRole('button', { name: 'All fields' }).click();
   await look(signing);
   await signing

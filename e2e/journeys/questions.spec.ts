@@ -10,8 +10,7 @@ test('a signee asks the sender before signing, and both see the answer @deep', a
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const signee = await context.newPage();
   await openLink(signee, link);
-  await signee.getByText('I agree to sign electronically').click();
-  await signee.getByRole('button', { name: 'Continue' }).click();
+  await signee.getByRole('button', { name: 'Agree and continue' }).click();
   await signee.getByRole('button', { name: 'Start' }).click();
   await signee.getByRole('button', { name: 'Ask the sender' }).click();
   const dialog = signee.getByRole('dialog', { name: 'Ask Pat Example' });

@@ -142,8 +142,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
       { name: 'Carl', email: newPerson().email },
     );
     await openLink(page, link);
-    await page.getByText('I agree to sign electronically').click();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Agree and continue' }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     await page.keyboard.type('Vienna');
     await page.getByRole('button', { name: 'Next' }).click();

@@ -58,11 +58,11 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     expect(await allFaults(signee)).toEqual([]);
     await signee.getByLabel('Access code').fill('Maple 7');
     await signee.getByRole('button', { name: 'Open the document' }).click();
-    await expect(signee.getByText('I agree to sign electronically')).toBeInViewport();
+    const words = signee.getByText(/^I agree to read and sign this document electronically/);
+    await expect(words).toBeInViewport();
     await signee.getByRole('button', { name: 'Show all' }).click();
-    await expect(signee.getByText('I agree to sign electronically')).not.toBeInViewport();
-    await signee.getByText('I agree to sign electronically').click();
-    await signee.getByRole('button', { name: 'Continue' }).click();
+    await expect(words).not.toBeInViewport();
+    await signee.getByRole('button', { name: 'Agree and continue' }).click();
     await expect(signee.getByText('0 of 1 required')).toBeVisible();
   });
 

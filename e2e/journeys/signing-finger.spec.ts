@@ -88,8 +88,7 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
   const pad = page.getByRole('img', { name: /^Drawing area/ });
   const use = page.getByRole('button', { name: 'Use this signature' });
   await openLink(page, link);
-  await page.getByText('I agree to sign electronically').tap();
-  await page.getByRole('button', { name: 'Continue' }).tap();
+  await page.getByRole('button', { name: 'Agree and continue' }).tap();
   await expect(page.getByText('0 of 5 required')).toBeVisible();
 
   await test.step('what is smaller than a fingertip is hit beside it', async () => {

@@ -60,9 +60,7 @@ async function expectWrong(page: Page, text: string) {
 }
 
 async function agreeByKeyboard(page: Page) {
-  await tabTo(page, page.getByRole('checkbox', { name: 'I agree to sign electronically' }));
-  await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: 'Continue' }));
+  await tabTo(page, page.getByRole('button', { name: 'Agree and continue' }));
   await page.keyboard.press('Enter');
 }
 

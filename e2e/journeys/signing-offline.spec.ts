@@ -12,8 +12,7 @@ async function agreed(page: Page, server: Server, browser: Browser, { withFonts 
   if (!withFonts) await context.route('**/*.ttf', (route) => route.abort());
   const signing = await context.newPage();
   await openLink(signing, link);
-  await signing.getByText('I agree to sign electronically').click();
-  await signing.getByRole('button', { name: 'Continue' }).click();
+  await signing.getByRole('button', { name: 'Agree and continue' }).click();
   await expect(signing.getByText('0 of 3 required')).toBeVisible();
   return { context, signing };
 }

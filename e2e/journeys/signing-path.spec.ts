@@ -179,9 +179,9 @@ async function signAs(
   const mail = await server.waitForMail(email, /^Please sign/);
   await openLink(page, linkIn(mail.text ?? '', 'signee-login'));
 
-  await agree(page);
+  await expect(page.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
   expect(await allFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await agree(page);
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.reload();
   // It leads to the signature, and opens the pad for it.

@@ -34,8 +34,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     await signing.getByRole('button', { name: 'Town' }).tap();
   });
 
-  await signing.getByText('I agree to sign electronically').tap();
-  await signing.getByRole('button', { name: 'Continue' }).tap();
+  await signing.getByRole('button', { name: 'Agree and continue' }).tap();
   await expect(signing.getByText('0 of 3 required')).toBeVisible();
   await expect(signing.getByRole('button', { name: 'Start' })).toBeFocused();
   expect(await allFaults(signing)).toEqual([]);
@@ -156,8 +155,7 @@ test('the pad takes the width of a phone that is turned, and keeps what was draw
   const context = await browser.newContext({ ...phone, baseURL: server.url, viewport: { width: 390, height: 844 } });
   const signing = await context.newPage();
   await openLink(signing, link);
-  await signing.getByText('I agree to sign electronically').tap();
-  await signing.getByRole('button', { name: 'Continue' }).tap();
+  await signing.getByRole('button', { name: 'Agree and continue' }).tap();
   await signing.getByRole('button', { name: /^Signature/ }).tap();
   await signing.getByRole('tab', { name: 'Draw' }).tap();
   const pad = signing.getByRole('img', { name: /^Drawing area/ });

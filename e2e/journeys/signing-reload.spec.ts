@@ -38,12 +38,10 @@ test('a reload at the code, before the consent, with the pad or with the refusal
   });
 
   await test.step('before the consent: it is asked for again, and no code is', async () => {
-    await agree(signing);
     await signing.reload();
-    await expect(signing.getByRole('checkbox', { name: 'I agree to sign electronically' })).not.toBeChecked();
+    await expect(signing.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
     await expectCalm(signing);
     await agree(signing);
-    await signing.getByRole('button', { name: 'Continue' }).click();
   });
 
   await test.step('with the pad open: what was typed is there, and the pad opens again', async () => {

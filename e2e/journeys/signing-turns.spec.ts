@@ -24,9 +24,7 @@ test('people act one after another, an approver among them, and the sender sees 
     await expect(signing.getByRole('group', { name: 'Pages' })).toBeFocused();
     await tabTo(signing, signing.getByRole('button', { name: 'Continue' }));
     await signing.keyboard.press('Enter');
-    await tabTo(signing, signing.getByRole('checkbox', { name: 'I agree to sign electronically' }));
-    await signing.keyboard.press('Space');
-    await tabTo(signing, signing.getByRole('button', { name: 'Continue' }));
+    await tabTo(signing, signing.getByRole('button', { name: 'Agree and continue' }));
     await signing.keyboard.press('Enter');
     await expect(signing.getByText('0 of 1 required')).toBeVisible();
     await tabTo(signing, signing.getByRole('button', { name: /^Signature/ }));
@@ -57,8 +55,7 @@ test('people act one after another, an approver among them, and the sender sees 
     const approving = await (await browser.newContext({ baseURL: server.url })).newPage();
     await openLink(approving, await signingLink(server, cleo.email));
     await expect(approving.getByRole('heading', { name: /sent you a document to approve/ })).toBeVisible();
-    await approving.getByText('I agree to sign electronically').click();
-    await approving.getByRole('button', { name: 'Continue' }).click();
+    await approving.getByRole('button', { name: 'Agree and continue' }).click();
     await approving.getByRole('button', { name: 'Approve' }).click();
     await expect(approving.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
   });
@@ -81,8 +78,7 @@ test('two signees who open their links in one browser are never taken for each o
   const [ida, jon] = [await context.newPage(), await context.newPage()];
   for (const [index, tab] of [ida, jon].entries()) {
     await openLink(tab, await signingLink(server, people[index]?.email ?? ''));
-    await tab.getByText('I agree to sign electronically').click();
-    await tab.getByRole('button', { name: 'Continue' }).click();
+    await tab.getByRole('button', { name: 'Agree and continue' }).click();
     await expect(tab.getByText('0 of 1 required')).toBeVisible();
   }
 
@@ -126,7 +122,7 @@ test('whoever has an account finds at home what waits for them @deep', async ({ 
   await expect(waiting.getByText(`From ${sender.first_name} ${sender.last_name}`)).toBeVisible();
   expect(await allFaults(other)).toEqual([]);
   await waiting.getByRole('link', { name: 'Review and sign' }).click();
-  await expect(other.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
 
   await other.goto('/signing');
   await other.getByRole('button', { name: 'Actions for Lease' }).click();

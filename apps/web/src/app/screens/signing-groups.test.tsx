@@ -189,8 +189,7 @@ describe('someone of a group whom another has preceded', () => {
     await user.click(screen.getByRole('button', { name: 'Take over' }));
     const dialog = await screen.findByRole('dialog');
     expect(plain(dialog.textContent)).toContain('One signature is enough: you or Ben.');
-    await user.click(within(dialog).getByRole('checkbox', { name: 'I agree to sign electronically' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Agree and continue' }));
     await waitFor(() => expect(onTaken).toHaveBeenCalled());
     expect(standIn.callsOf(startSigning)).toMatchObject([{ body: { consent_version: '1', takes_over: true } }]);
   });
@@ -208,8 +207,7 @@ describe('someone of a group whom another has preceded', () => {
     standIn.on(startSigning, () => refusalBy(409, 'signing_group_done', { name: 'Ben' }));
     const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={onTaken} />);
     await user.click(screen.getByRole('button', { name: 'Take over' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'I agree to sign electronically' }));
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(await screen.findByRole('button', { name: 'Agree and continue' }));
     await waitFor(() => expect(standIn.callsOf(startSigning)).toHaveLength(1));
     expect(onTaken).not.toHaveBeenCalled();
   });

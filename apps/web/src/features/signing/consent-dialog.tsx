@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '#lib/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 import { LanguageSelect } from '#ui/language-select.tsx';
@@ -37,8 +36,6 @@ export function ConsentDialog({ signing, onGiven, onRead, takesOver = false, onH
   const chosen = useQuery({ ...consentQuery(signing.pdf.id, language), enabled: !isOwn });
   // Until it is there, and where it cannot be had, the one in the language that the sender chose.
   const { version, text } = (isOwn ? null : chosen.data) ?? signing.consent;
-  const [agreedTo, setAgreedTo] = useState<string | null>(null);
-  const isAgreed = agreedTo === version;
   const [isDeclining, setIsDeclining] = useState(false);
   const give = useMutation({
     mutationFn: () => consent(signing.pdf.id, version, { takes_over: takesOver }),
@@ -66,8 +63,8 @@ export function ConsentDialog({ signing, onGiven, onRead, takesOver = false, onH
           </span>
           {!signing.is_own && <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>}
           <Button onPress={onRead}>{takesOver ? t`Cancel` : t`Review first`}</Button>
-          <Button variant="primary" isDisabled={!isAgreed} isPending={give.isPending} onPress={() => give.mutate()}>
-            {t`Continue`}
+          <Button variant="primary" isPending={give.isPending} onPress={() => give.mutate()}>
+            {t`Agree and continue`}
           </Button>
         </>
       }
@@ -87,11 +84,6 @@ export function ConsentDialog({ signing, onGiven, onRead, takesOver = false, onH
         {text.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-      </div>
-      <div className="mt-4">
-        <Checkbox isSelected={isAgreed} onChange={(isSelected) => setAgreedTo(isSelected ? version : null)}>
-          {t`I agree to sign electronically`}
-        </Checkbox>
       </div>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
 import { bringOntoPage } from '../core/commands/commands.ts';
+import { usePlaceSignature } from './use-place-signature.ts';
 
 export interface MissingEntry {
   /** An element's id, a signee's id, or neither. */
@@ -83,6 +84,7 @@ function eachStubOnce(gaps: readonly SendingGap[]): SendingGap[] {
 export function MissingList({ entries, onGo, title }: { entries: readonly MissingEntry[]; onGo: () => void; title?: string }) {
   const { t } = useLingui();
   const { editor, signees, reveal, focusSheet } = useEditorScreen();
+  const placeSignature = usePlaceSignature();
   if (entries.length === 0) return null;
 
   const go = (key: string) => {
@@ -93,12 +95,8 @@ export function MissingList({ entries, onGo, title }: { entries: readonly Missin
       reveal(key);
       return focusSheet(key);
     }
+    if (signees.some((signee) => signee.id === key)) return placeSignature(key);
     editor.view.select([]);
-    if (signees.some((signee) => signee.id === key)) {
-      editor.view.set({ signee_id: key });
-      editor.view.takeTool('signature');
-      return focusSheet();
-    }
     return editor.view.set({ is_panel_open: true });
   };
 

@@ -4,10 +4,10 @@ import { isSigning } from '@countersign/contract/signees';
 import { SIGNING_GROUP_SIZE, oneOf } from '@countersign/contract/signing-groups';
 import { type Element, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, Ellipsis, ListOrdered, PenLine, Trash2, UserRoundPlus, Users } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, ListOrdered, PenLine, Signature, Trash2, UserRoundPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useShallow } from 'zustand/react/shallow';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFocusKept } from '#ui/focus-kept.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -20,6 +20,7 @@ import { Alternates } from './alternates.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { useSigneeActions } from './signing-setup-api.ts';
 import { type Steps, joinedWithPrevious, moved, splitOff } from './signing-steps.ts';
+import { usePlaceSignature } from './use-place-signature.ts';
 
 const AlternateDialog = lazyPart(async () => (await import('./alternate-dialog.tsx')).AlternateDialog);
 
@@ -71,17 +72,37 @@ export function PartyRow({ party, parties, steps, isChosen, onOrder }: PartyRowP
         </PartyButton>
         <PartyMenu party={party} parties={parties} steps={steps} onOrder={onOrder} />
       </div>
+      {isChosen && <PlaceSignature signee={signee} />}
       {isGroup && <Alternates party={party} />}
     </div>
   );
 }
 
+/** What comes next for someone who was just added, until their first signature field is on a page. */
+function PlaceSignature({ signee }: { signee: Signee }) {
+  const { t } = useLingui();
+  const placeSignature = usePlaceSignature();
+  if (!useLacksSignature(signee)) return null;
+  return (
+    <div className="ps-12 pe-2 pb-2">
+      <Button size="small" onPress={() => placeSignature(signee.id)}>
+        <Signature aria-hidden="true" />
+        {t`Place the signature`}
+      </Button>
+    </div>
+  );
+}
+
+function useLacksSignature(signee: Signee): boolean {
+  const hasOne = useDocument((state) => kindsOf(state.elements, signee.id).includes('signature'));
+  return signee.kind === 'signer' && !hasOne;
+}
+
 function PartyFacts({ party }: { party: SigningParty }) {
   const { t } = useLingui();
   const [signee] = party;
-  const kinds = useDocument(useShallow((state) => kindsOf(state.elements, signee.id)));
-  const count = kinds.length;
-  const lacksSignature = signee.kind === 'signer' && !kinds.includes('signature');
+  const count = useDocument((state) => kindsOf(state.elements, signee.id).length);
+  const lacksSignature = useLacksSignature(signee);
   const fields = count === 1 ? t`1 field` : t`${count} fields`;
   // What a group does, its title says.
   if (party.length > 1 && signee.kind !== 'signer') return null;

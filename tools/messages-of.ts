@@ -1,0 +1,19 @@
+// What a catalogue of translated texts says.
+
+/**
+ * The translations of a PO file by their text, and by its context where it has one (`context\\u0004text`). Without the
+ * head, and without what is in use no more.
+ */
+export function messagesOf(po: string): Map<string, string> {
+  const entries = po.split(/\n{2,}/).map((entry) => {
+    const lines = entry.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const text = lines.join('\n').replaceAll(/"\n"/g, '');
+    const part = (name: string) => {
+      const [, quoted = '""'] = new RegExp(`^${name} (".*")$`, 'm').exec(text) ?? [];
+      return JSON.parse(quoted) as string;
+    };
+    const context = part('msgctxt');
+    return [context === '' ? part('msgid') : `${context}\u0004${part('msgid')}`, part('msgstr')] as const;
+  });
+  return new Map(entries.filter(([key]) => key !== ''));
+}
