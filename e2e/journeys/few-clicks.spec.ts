@@ -92,7 +92,7 @@ for (const { title, size, hand, language } of WAYS)
         await place(page, template, [signature(pages[0], { role_id: role.id })]);
         await page.goto('/templates');
         await forgetPresses(page);
-        await press(button(page, 'Use'));
+        await press(page.getByRole('button', { name: say('Use “{name}”').replace('{name}', 'Lease') }));
         await enterPerson(page, 'Cleo Client', newPerson().email);
         await expect(page.getByRole('dialog')).toBeHidden();
         expect(await presses(page)).toBeLessThanOrEqual(4);
@@ -103,8 +103,6 @@ for (const { title, size, hand, language } of WAYS)
         await forgetPresses(page);
         await press(button(page, 'New form').first());
         const dialog = page.getByRole('dialog');
-        await expect(page.locator(':focus')).toHaveAccessibleName(say('Name'));
-        await page.keyboard.type('Summer camp');
         await press(dialog.getByRole('button', { name: say('Template') }));
         await press(page.getByRole('option', { name: 'Lease' }).first());
         await press(button(dialog, 'Publish'));

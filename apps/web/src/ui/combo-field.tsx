@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
@@ -64,13 +64,15 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
       className="flex flex-col gap-1.5"
     >
       <Label className="text-sm font-medium text-ink">{label}</Label>
-      <Input
-        dir="auto"
-        className={classNames(inputClasses, 'h-fit min-h-10')}
-        inputMode={inputMode}
-        maxLength={maxLength}
-        autoComplete="off"
-      />
+      <EnterSubmits>
+        <Input
+          dir="auto"
+          className={classNames(inputClasses, 'h-fit min-h-10')}
+          inputMode={inputMode}
+          maxLength={maxLength}
+          autoComplete="off"
+        />
+      </EnterSubmits>
       <FieldError className="text-xs text-danger">
         {({ validationErrors }) => (error ? error : validationErrors.join(' '))}
       </FieldError>
@@ -89,6 +91,24 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
         </ListBox>
       </Popover>
     </ComboBox>
+  );
+}
+
+/** Enter takes the suggestion it is on. On none it is for the form, from which an open list would keep it. */
+function EnterSubmits({ children }: { children: ReactNode }) {
+  const state = useContext(ComboBoxStateContext);
+  const submit = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    if (!state?.isOpen || state.selectionManager.focusedKey !== null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    state.close();
+    event.target.form?.requestSubmit();
+  };
+  return (
+    <div className="contents" onKeyDownCapture={submit}>
+      {children}
+    </div>
   );
 }
 

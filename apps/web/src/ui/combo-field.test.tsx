@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FormEvent, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { SuggestField } from './combo-field.tsx';
+
+const KNOWN = [{ id: 'sofia@example.com', text: 'Sofia' }];
+
+function NameForm({ onSend }: { onSend: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSend(name);
+  };
+  return (
+    <form onSubmit={send}>
+      <SuggestField
+        label="Name"
+        value={name}
+        onChange={setName}
+        items={name === '' ? [] : KNOWN}
+        onChoose={({ text }) => setName(text)}
+      >
+        {({ text }) => text}
+      </SuggestField>
+    </form>
+  );
+}
+
+async function openSuggestions() {
+  const onSend = vi.fn();
+  render(<NameForm onSend={onSend} />);
+  const person = userEvent.setup();
+  await person.type(screen.getByRole('combobox', { name: 'Name' }), 'So');
+  expect(await screen.findByRole('option', { name: 'Sofia' })).toBeTruthy();
+  return { person, onSend };
+}
+
+it('Enter sends what was typed, though something is suggested', async () => {
+  const { person, onSend } = await openSuggestions();
+  await person.keyboard('{Enter}');
+  expect(onSend.mock.calls).toEqual([['So']]);
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+it('Enter takes the suggestion that was gone to, and sends with the next press', async () => {
+  const { person, onSend } = await openSuggestions();
+  await person.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByRole('combobox', { name: 'Name' })).toHaveProperty('value', 'Sofia');
+  expect(onSend).not.toHaveBeenCalled();
+  await person.keyboard('{Enter}');
+  expect(onSend.mock.calls).toEqual([['Sofia']]);
+});
