@@ -52,8 +52,7 @@ export function ConsentDialog({ signing, onGiven, onRead, takesOver = false, onH
       size="large"
       footer={
         <>
-          {/* On a phone there is room for the three answers alone. */}
-          <span className="me-auto flex flex-wrap gap-2 max-sm:basis-full">
+          <span className="me-auto flex flex-wrap gap-2">
             <LanguageSelect />
             {onHandBack && (
               <Button variant="quiet" onPress={onHandBack}>
@@ -63,7 +62,7 @@ export function ConsentDialog({ signing, onGiven, onRead, takesOver = false, onH
           </span>
           {!signing.is_own && <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>}
           <Button onPress={onRead}>{takesOver ? t`Cancel` : t`Review first`}</Button>
-          <Button variant="primary" isPending={give.isPending} onPress={() => give.mutate()}>
+          <Button variant="primary" className="max-sm:basis-full" isPending={give.isPending} onPress={() => give.mutate()}>
             {t`Agree and continue`}
           </Button>
         </>
