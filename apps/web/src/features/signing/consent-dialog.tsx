@@ -61,7 +61,9 @@ export function ConsentDialog({ signing, onGiven, onRead, takesOver = false, onH
             )}
           </span>
           {!signing.is_own && <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>}
-          <Button onPress={onRead}>{takesOver ? t`Cancel` : t`Review first`}</Button>
+          <Button className="max-sm:basis-full" onPress={onRead}>
+            {takesOver ? t`Cancel` : t`Review first`}
+          </Button>
           <Button variant="primary" className="max-sm:basis-full" isPending={give.isPending} onPress={() => give.mutate()}>
             {t`Agree and continue`}
           </Button>
