@@ -77,7 +77,11 @@ async function certificate(
     key.export({ type: 'spki', format: 'der' }),
     der(
       0xa3,
-      der(SEQUENCE, extension(ANDROID_KEY_DESCRIPTION, said), extension(CRL_DISTRIBUTION_POINTS, der(SEQUENCE, der(SEQUENCE, point)))),
+      der(
+        SEQUENCE,
+        extension(ANDROID_KEY_DESCRIPTION, said),
+        extension(CRL_DISTRIBUTION_POINTS, der(SEQUENCE, der(SEQUENCE, point))),
+      ),
     ),
   );
   return der(SEQUENCE, content, ECDSA_WITH_SHA256, der(BITS, Buffer.from([0]), Buffer.from(await sign(content))));

@@ -49,7 +49,11 @@ it('long values that stand in the file are read quickly', async () => {
 });
 
 it.each([
-  ['PDFDocEncoding', Buffer.from([0x41, 0x18, 0x1f, 0x80, 0x92, 0x9e, 0x9f, 0xa0, 0xad, 0xe9, 0x7f, 0x00, 0x0a, 0x7e]), 'A˘˜•™ž€é\x7f\n~'],
+  [
+    'PDFDocEncoding',
+    Buffer.from([0x41, 0x18, 0x1f, 0x80, 0x92, 0x9e, 0x9f, 0xa0, 0xad, 0xe9, 0x7f, 0x00, 0x0a, 0x7e]),
+    'A˘˜•™ž€é\x7f\n~',
+  ],
   ['UTF-16', Buffer.from('feff0041d83dde000020d83d', 'hex'), 'A😀 \ud83d'],
   ['UTF-16 with half a letter at the end', Buffer.from('feff004100', 'hex'), 'A'],
   ['UTF-16 in little endian', Buffer.from('fffe4100', 'hex'), 'A'],

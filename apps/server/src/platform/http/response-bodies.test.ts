@@ -23,9 +23,7 @@ async function serving(body: () => AsyncIterable<Buffer>) {
   app.get('/', (_request, reply) => {
     const began = performance.now();
     const stream = Readable.from(body(), { objectMode: false });
-    reply.raw.once('close', () =>
-      closed.resolve({ isWhole: reply.raw.writableFinished, after_ms: performance.now() - began }),
-    );
+    reply.raw.once('close', () => closed.resolve({ isWhole: reply.raw.writableFinished, after_ms: performance.now() - began }));
     return reply.send(stream);
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

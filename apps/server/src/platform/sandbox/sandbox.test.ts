@@ -62,9 +62,9 @@ describe('a sandbox', () => {
     const pid = await it.run('pid', null, soon);
     await expect(it.run('repeat', { length: 2 ** 20, times: 100 }, soon)).rejects.toMatchObject({ code: 'out_of_memory' });
     await expect(it.run('repeat', { length: 2 ** 20, times: 10 }, soon)).resolves.toMatchObject({ words: { length: 10 } });
-    await expect(it.run('ask', new Uint8Array(40 * 2 ** 20), { ...soon, callbacks: { sign: () => 'signed' } })).rejects.toMatchObject(
-      { code: 'out_of_memory' },
-    );
+    await expect(
+      it.run('ask', new Uint8Array(40 * 2 ** 20), { ...soon, callbacks: { sign: () => 'signed' } }),
+    ).rejects.toMatchObject({ code: 'out_of_memory' });
     expect(await it.run('pid', null, soon)).toBe(pid);
   });
 

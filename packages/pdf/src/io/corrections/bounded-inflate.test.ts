@@ -43,9 +43,21 @@ it.each([
   ['late', '/EarlyChange 0'],
 ])('reads LZW whose codes are lengthened %s, with a prediction', (how, entry) => {
   const rows = Buffer.concat(Array.from({ length: 400 }, (_, row) => Buffer.from([1, row % 251, 1, 1, 1])));
-  const plain = Buffer.concat(Array.from({ length: 400 }, (_, row) => Buffer.from([0, 1, 2, 3].map((add) => ((row % 251) + add) % 256))));
-  const parameters = PdfDict.of({ Predictor: PdfNumber.of(15), Columns: PdfNumber.of(4), ...(entry && { EarlyChange: PdfNumber.of(0) }) });
-  const stream = new PdfStream([['Filter', PdfName.of('LZWDecode')], ['DecodeParms', parameters]], lzwOf(rows, { early: how === 'early' }));
+  const plain = Buffer.concat(
+    Array.from({ length: 400 }, (_, row) => Buffer.from([0, 1, 2, 3].map((add) => ((row % 251) + add) % 256))),
+  );
+  const parameters = PdfDict.of({
+    Predictor: PdfNumber.of(15),
+    Columns: PdfNumber.of(4),
+    ...(entry && { EarlyChange: PdfNumber.of(0) }),
+  });
+  const stream = new PdfStream(
+    [
+      ['Filter', PdfName.of('LZWDecode')],
+      ['DecodeParms', parameters],
+    ],
+    lzwOf(rows, { early: how === 'early' }),
+  );
   expect(Buffer.from(decodedWithin(stream, 2 ** 20))).toEqual(plain);
 });
 
