@@ -49,7 +49,7 @@ it('a client that takes nothing of an answer loses its connection', async () => 
 it('a client that takes a little now and then loses it too', async () => {
   const { socket, closed } = await serving(plenty);
   socket.pause();
-  const trickle = setInterval(() => socket.read(64), 20);
+  const trickle = setInterval(() => void socket.read(64), 20);
   expect(await closed).toMatchObject({ isWhole: false });
   clearInterval(trickle);
   socket.destroy();

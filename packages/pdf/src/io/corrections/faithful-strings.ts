@@ -6,8 +6,8 @@ import { PdfString } from '@libpdf/core';
 
 const carriageReturn = 0x0d;
 const longText = 1_024;
-/** What PDFDocEncoding has otherwise than Latin-1, or not at all (ISO 32000-2, table D.2). */
-const otherThanLatin = /[\0-\x08\x0b\x0c\x0e-\x1f\x80-\xa0\xad]/g;
+/** Among these are the letters that PDFDocEncoding has otherwise than Latin-1, or not at all (ISO 32000-2, table D.2). */
+const otherThanLatin = /[\p{Cc}\xa0\xad]/gu;
 
 /** The library writes every string through `toBytes`, and everything reads texts through `asString`. */
 export function correctStrings(): void {
