@@ -29,14 +29,21 @@ const textsOfStreams = new WeakMap<PdfStream, PdfString | undefined>();
 
 /** Of a text that is a stream. No one has typed more. */
 const mostTextBytes = 2 ** 20;
+/** Of all of them in a document. */
+const mostTextBytesOfAll = 2 ** 24;
+
+const textBytesLeft = new WeakMap<PDF, number>();
 
 /**
  * A text stream as a string (ISO 32000-2, 7.9.3); unpacked once, however often it is asked for.
- * @returns undefined where it holds more than 1 MB, or our filters cannot read it
+ * @returns undefined where it holds more than 1 MB, or the document more than 16 MB of them, or our filters cannot read it
  */
-export function textOfStream(stream: PdfStream): PdfString | undefined {
+export function textOfStream(pdf: PDF, stream: PdfStream): PdfString | undefined {
   if (!textsOfStreams.has(stream)) {
-    const bytes = unpacked(stream, mostTextBytes);
+    const left = textBytesLeft.get(pdf) ?? mostTextBytesOfAll;
+    const most = Math.min(mostTextBytes, left);
+    const bytes = left > 0 ? unpacked(stream, most) : undefined;
+    textBytesLeft.set(pdf, left - (bytes?.length ?? most));
     textsOfStreams.set(stream, bytes && new PdfString(bytes, 'literal'));
   }
   return textsOfStreams.get(stream);

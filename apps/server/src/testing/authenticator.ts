@@ -1,6 +1,7 @@
 // An authenticator in a few lines (WebAuthn Level 3, section 6): makes passkeys and answers challenges as a device would.
 import { type KeyObject, createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { attestedByNobody } from './attested-key.ts';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
@@ -15,6 +16,8 @@ export interface Device {
   /** What the device adds to its counter with each answer; 0 for one that does not count. */
   step: number;
   register(options: Options, at: string): Record<string, unknown>;
+  /** The same with an attestation by an authority that no one knows; its certificate names `address` for what it has revoked. */
+  registerAttested(options: Options, at: string, address: string): Promise<Record<string, unknown>>;
   answer(options: Options, at: string, changes?: { isVerified?: boolean; counter?: number }): Record<string, unknown>;
 }
 
@@ -24,27 +27,39 @@ export function openDevice(): Device {
   let counter = 0;
   let userHandle = '';
 
+  function makeCredential(options: Options, at: string) {
+    userHandle = options.user?.id ?? '';
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(id.length);
+    // No model: nothing is said about the maker.
+    const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
+    const data = Buffer.concat([header(at, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, counter), credential]);
+    return { data, client: clientData('webauthn.create', options, at) };
+  }
+
+  function registered({ data, client }: { data: Buffer; client: string }, attestation: { fmt: string; statement: unknown }) {
+    const object = isoCBOR.encode(
+      new Map<string, unknown>([
+        ['fmt', attestation.fmt],
+        ['attStmt', attestation.statement],
+        ['authData', new Uint8Array(data)],
+      ]) as never,
+    );
+    const attestationObject = Buffer.from(object).toString('base64url');
+    return wrap(id, { clientDataJSON: client, attestationObject, transports: ['internal'] });
+  }
+
   const device: Device = {
     step: 1,
     register(options, at) {
-      userHandle = options.user?.id ?? '';
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(id.length);
-      // No model: nothing is said about the maker.
-      const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
-      const data = Buffer.concat([header(at, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, counter), credential]);
-      const attestation = isoCBOR.encode(
-        new Map<string, unknown>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
-          ['authData', new Uint8Array(data)],
-        ]) as never,
-      );
-      return wrap(id, {
-        clientDataJSON: clientData('webauthn.create', options, at),
-        attestationObject: Buffer.from(attestation).toString('base64url'),
-        transports: ['internal'],
-      });
+      const made = makeCredential(options, at);
+      return registered(made, { fmt: 'none', statement: new Map() });
+    },
+    async registerAttested(options, at, address) {
+      const made = makeCredential(options, at);
+      const client = Buffer.from(made.client, 'base64url');
+      const statement = await attestedByNobody({ publicKey, privateKey }, { data: made.data, client, address });
+      return registered(made, { fmt: 'android-key', statement });
     },
     answer(options, at, { isVerified = true, counter: told } = {}) {
       counter += device.step;

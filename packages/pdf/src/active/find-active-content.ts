@@ -81,10 +81,13 @@ function lookAtDrawings(pdf: PDF, found: Findings): void {
     const kinds = new Set(streams.flatMap((stream) => [...kindsOfStream(stream, resolve)]));
     return streams.some((stream) => switched.isAmong(stream.get('OC'))) ? kinds.add('layers') : kinds;
   });
+  const hasSwitchedLayers = onceFor((resources: PdfDict | undefined) => {
+    const properties = resources && dictAt(resources, 'Properties', resolve);
+    return [...(properties ?? [])].some(([, value]) => isLayer(value, resolve) && switched.isAmong(value));
+  });
   for (const { streams, resources, page } of drawnBy(pdf)) {
     addAll(found, kindsOfStreams(streams), page);
-    const properties = resources && dictAt(resources, 'Properties', resolve);
-    for (const [, value] of properties ?? []) if (isLayer(value, resolve) && switched.isAmong(value)) found.add('layers', page);
+    if (hasSwitchedLayers(resources)) found.add('layers', page);
   }
 }
 

@@ -18,27 +18,31 @@ import {
   text,
 } from '../objects.ts';
 import { addStream } from '../streams.ts';
-import { contentOf, type Drawn, drawnBy } from './drawn.ts';
+import { contentOf, type Drawn, drawnBy, mostContentBytes, onceFor } from './drawn.ts';
 import { dictAt, isLayer, type Layers } from './layers.ts';
 import { settledContent } from './settle-content.ts';
+
+/** Of content with layers in a document. No program writes more; a megabyte takes some 20 ms. */
+const mostSettledBytes = 2 * mostContentBytes;
 
 /** Whether anything in the document belongs to a layer, or it lists any. */
 export function hasLayers(pdf: PDF): boolean {
   return pdf.getCatalog().has('OCProperties') || layersOf(pdf).length > 0;
 }
 
-/** What the content and the annotations of all pages belong to: groups and memberships, each as often as it is found. */
+/** What the content and the annotations of all pages belong to: groups and memberships, some more than once. */
 export function layersOf(pdf: PDF): PdfValue[] {
   const resolve = resolver(pdf);
   const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
   const found = annotations.flatMap((annotation) => annotation.get('OC') ?? []);
-  for (const { streams, resources } of drawnBy(pdf)) {
+  const drawn = [...drawnBy(pdf)];
+  for (const streams of new Set(drawn.map((one) => one.streams))) {
     for (const stream of streams) {
       const layer = stream.get('OC');
       if (layer) found.push(layer);
     }
-    for (const [, value] of layersIn(resources, resolve)) found.push(value);
   }
+  for (const resources of resourcesOf(drawn)) for (const [, value] of layersIn(resources, resolve)) found.push(value);
   return found;
 }
 
@@ -46,8 +50,9 @@ export function layersOf(pdf: PDF): PdfValue[] {
 export function pagesWithLayers(pdf: PDF): Set<number> {
   const resolve = resolver(pdf);
   const found = new Set<number>();
+  const hasLayersIn = onceFor((resources: PdfDict | undefined) => layersIn(resources, resolve).length > 0);
   for (const { streams, resources, page } of drawnBy(pdf))
-    if (streams.some((stream) => stream.has('OC')) || layersIn(resources, resolve).length > 0) found.add(page);
+    if (streams.some((stream) => stream.has('OC')) || hasLayersIn(resources)) found.add(page);
   return found;
 }
 
@@ -59,8 +64,7 @@ export function settleLayers(pdf: PDF, layers: Layers, { keepsContent }: { keeps
   const drawn = [...drawnBy(pdf)];
   const kept = keepsContent ? new Set(drawn.map(({ resources }) => resources)) : takeOutContent(pdf, drawn, layers);
   const fixed = new FixedGroups(pdf);
-  for (const { resources } of drawn) {
-    if (!resources) continue;
+  for (const resources of resourcesOf(drawn)) {
     settleObjects(pdf, resources, layers);
     settleProperties(pdf, resources, { layers, fixed: kept.has(resources) ? fixed : undefined });
   }
@@ -70,32 +74,76 @@ export function settleLayers(pdf: PDF, layers: Layers, { keepsContent }: { keeps
   fixed.list();
 }
 
+/** Each once, however many pages draw with them. */
+function resourcesOf(drawn: readonly Drawn[]): Set<PdfDict> {
+  return new Set(drawn.flatMap(({ resources }) => resources ?? []));
+}
+
 /** @returns the resources of content that has to keep its layers */
 function takeOutContent(pdf: PDF, drawn: readonly Drawn[], layers: Layers): Set<PdfDict | undefined> {
   const resolve = resolver(pdf);
+  const statesOf = onceFor((resources: PdfDict | undefined): States => {
+    const shown = new Map(layersIn(resources, resolve).map(([key, value]) => [key, layers.isShown(value)]));
+    return { shown, key: JSON.stringify([...shown]) };
+  });
+  const settling = new SettledContent(pdf);
   const kept = new Set<PdfDict | undefined>();
-  const withLayers = drawn.filter(({ resources }) => layersIn(resources, resolve).length > 0);
   const owners = new Set<PdfDict>();
-  for (const one of withLayers) {
+  for (const one of drawn) {
+    const states = statesOf(one.resources);
+    if (states.shown.size === 0) continue;
     // A group without resources of its own may mean other layers on another page.
     const isDrawnTwice = owners.has(one.owner);
     owners.add(one.owner);
-    if (isDrawnTwice || !settleOne(pdf, one, layers)) kept.add(one.resources);
+    if (isDrawnTwice || !settling.settle(one, states)) kept.add(one.resources);
   }
   return kept;
 }
 
-function settleOne(pdf: PDF, { owner, streams, resources }: Drawn, layers: Layers): boolean {
-  const resolve = resolver(pdf);
-  const known = new Map(layersIn(resources, resolve).map(([key, value]) => [key, layers.isShown(value)]));
-  const content = contentOf(streams);
-  if (content === undefined) return false;
-  if (!content.includes('/OC')) return true;
-  const settled = settledContent(content, (key) => known.get(key));
-  if (settled === undefined) return false;
-  if (owner instanceof PdfStream) owner.setData(new Uint8Array(Buffer.from(settled, 'latin1')));
-  else owner.set('Contents', addStream(pdf, new Uint8Array(Buffer.from(settled, 'latin1'))));
-  return true;
+/** Whether each layer of some resources is shown. */
+interface States {
+  shown: ReadonlyMap<string, boolean>;
+  /** Where all are alike, this is too. */
+  key: string;
+}
+
+interface Settled {
+  isSettled: boolean;
+  content?: PdfRef;
+}
+
+/** Content that several pages share is settled once for each states of their layers, and shared afterwards too. */
+class SettledContent {
+  readonly #pdf: PDF;
+  readonly #known = new Map<readonly PdfStream[], Map<string, Settled>>();
+  #bytesLeft = mostSettledBytes;
+
+  constructor(pdf: PDF) {
+    this.#pdf = pdf;
+  }
+
+  /** @returns false where it has to keep its layers, also where the document has more of it than is looked through */
+  settle({ owner, streams }: Drawn, states: States): boolean {
+    const known = this.#known.get(streams) ?? new Map<string, Settled>();
+    this.#known.set(streams, known);
+    const found = known.get(states.key) ?? this.#take(owner, streams, states);
+    known.set(states.key, found);
+    if (found.content) owner.set('Contents', found.content);
+    return found.isSettled;
+  }
+
+  #take(owner: PdfDict, streams: readonly PdfStream[], states: States): Settled {
+    const content = this.#bytesLeft > 0 ? contentOf(streams) : undefined;
+    this.#bytesLeft -= content?.length ?? mostContentBytes;
+    if (content === undefined) return { isSettled: false };
+    if (!content.includes('/OC')) return { isSettled: true };
+    const settled = settledContent(content, (key) => states.shown.get(key));
+    if (settled === undefined) return { isSettled: false };
+    const bytes = new Uint8Array(Buffer.from(settled, 'latin1'));
+    if (!(owner instanceof PdfStream)) return { isSettled: true, content: addStream(this.#pdf, bytes) };
+    owner.setData(bytes);
+    return { isSettled: true };
+  }
 }
 
 /** Images and groups that are part of a layer as a whole. */

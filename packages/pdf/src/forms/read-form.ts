@@ -125,7 +125,7 @@ function reportOf(
   if (!kind) return undefined;
 
   const options = optionsOf(at('Opt'), resolve);
-  const kept = valuesOf(at('V'), { kind, options, resolve });
+  const kept = valuesOf(pdf, at('V'), { kind, options });
   const isButton = kind === 'checkbox' || kind === 'radio';
   const seen = widgetsOf(field, resolve).flatMap((widget, index) =>
     seenWidget(pdf, { widget, page: pages.get(widget), isButton, option: wordsAt(at('Opt'), index, resolve) }),
@@ -208,13 +208,15 @@ function optionsOf(value: PdfValue | undefined, resolve: Resolver): { value: str
 }
 
 function valuesOf(
+  pdf: PDF,
   value: PdfValue | undefined,
-  { kind, options, resolve }: { kind: FormFieldKind; options: { value: string; label: string }[]; resolve: Resolver },
+  { kind, options }: { kind: FormFieldKind; options: { value: string; label: string }[] },
 ): string[] {
+  const resolve = resolver(pdf);
   const items = value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : [value];
   const texts = items.flatMap((item) => {
     if (item instanceof PdfName) return item.value === 'Off' ? [] : [readableName(item.value)];
-    const text = stringOf(item instanceof PdfStream ? textOfStream(item) : item);
+    const text = stringOf(item instanceof PdfStream ? textOfStream(pdf, item) : item);
     return text ? [text] : [];
   });
   if (kind !== 'choice') return kind === 'signature' || kind === 'button' ? [] : texts;

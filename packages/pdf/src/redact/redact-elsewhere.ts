@@ -58,7 +58,7 @@ function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_mo
   const known = new Map<PdfValue | undefined, boolean>();
   const isTellingScriptOf = (action: PdfDict): boolean => {
     const script = follow(action.get('JS'), resolve);
-    const isTelling = known.get(script) ?? isTellingScript(script, secret);
+    const isTelling = known.get(script) ?? isTellingScript(pdf, script, secret);
     known.set(script, isTelling);
     return isTelling;
   };
@@ -84,9 +84,9 @@ function tells(text: string, secret: SecretWords): boolean {
 }
 
 /** A script that is too long to be looked through, or cannot be read, may tell as well. */
-function isTellingScript(script: PdfValue | undefined, secret: SecretWords): boolean {
+function isTellingScript(pdf: PDF, script: PdfValue | undefined, secret: SecretWords): boolean {
   if (secret.isEmpty || !(script instanceof PdfString || script instanceof PdfStream)) return false;
-  const read = script instanceof PdfStream ? textOfStream(script) : script;
+  const read = script instanceof PdfStream ? textOfStream(pdf, script) : script;
   return read === undefined || tells(read.asString(), secret);
 }
 

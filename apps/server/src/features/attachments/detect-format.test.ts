@@ -39,6 +39,7 @@ const typesOf = (...types: string[]) =>
   `<Types>${types.map((type) => `<Override PartName="/x" ContentType="application/vnd.${type}"/>`).join('')}</Types>`;
 const WORD = 'openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const SHEET = 'openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+const OPEN_TEXT = 'application/vnd.oasis.opendocument.text';
 const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
 
 it('tells PDF, images, office documents and plain text apart', async () => {
@@ -49,7 +50,7 @@ it('tells PDF, images, office documents and plain text apart', async () => {
   expect(await formatOf('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000')).toBe('heic');
   expect(await formatOf(await zip({ '[Content_Types].xml': typesOf(WORD), 'word/document.xml': '<w/>' }))).toBe('docx');
   expect(await formatOf(await zip({ '[Content_Types].xml': typesOf(SHEET) }))).toBe('xlsx');
-  expect(await formatOf(await zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '' }))).toBe('odt');
+  expect(await formatOf(await zip({ mimetype: OPEN_TEXT, 'content.xml': '' }))).toBe('odt');
   expect(await formatOf('name;street\nMüller;Hauptstraße 1\n')).toBe('text');
   expect(await formatOf(Buffer.from('Stra\u00DFe', 'latin1'))).toBe('text');
 });
@@ -63,7 +64,20 @@ it.each([
     'a sheet of the kind that may hold macros',
     () => zip({ '[Content_Types].xml': typesOf('ms-excel.sheet.macroEnabled.main+xml') }),
   ],
-  ['scripts in OpenDocument', () => zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'Basic/Standard/a.xml': 'x' })],
+  ['scripts in OpenDocument', () => zip({ mimetype: OPEN_TEXT, 'Basic/Standard/a.xml': 'x' })],
+  [
+    'one that names them by the number of a letter',
+    () => zip({ '[Content_Types].xml': typesOf(WORD, 'ms-office.vba&#x50;roject') }),
+  ],
+  [
+    'one that names them by a word of its own',
+    () => zip({ '[Content_Types].xml': `<!DOCTYPE t [<!ENTITY p "P">]>${typesOf(WORD, 'ms-office.vba&p;roject')}` }),
+  ],
+  [
+    'a document that is one of OpenDocument with macros as well',
+    () => zip({ mimetype: OPEN_TEXT, '[Content_Types].xml': typesOf(WORD), 'Basic/Standard/Module1.xml': 'x' }),
+  ],
+  ['a document that is one of OpenDocument as well', () => zip({ mimetype: OPEN_TEXT, '[Content_Types].xml': typesOf(WORD) })],
   ['a sheet with macros of Excel 4', () => zip({ '[Content_Types].xml': typesOf(SHEET, 'ms-excel.macrosheet+xml') })],
   [
     'a document with something behind its end',

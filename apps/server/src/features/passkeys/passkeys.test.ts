@@ -1,4 +1,5 @@
 // Passkeys, with a device in a few lines: what is taken, and what a thief or a copy of a device is refused.
+import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { codeAt } from '#testing/authenticator-app.ts';
@@ -65,6 +66,17 @@ describe('a passkey', () => {
     expect((await person.browser.call('PUT', `${PATH}/${body.id}`, { name: '🔑 مفتاح' })).body['name']).toBe('🔑 مفتاح');
     expect((await person.browser.call('DELETE', `${PATH}/${body.id}`, PROOF)).status).toBe(204);
     expect((await person.browser.call<{ data: object[] }>('GET', PATH)).body.data).toEqual([]);
+  });
+
+  it('is taken without its attestation: no address in the certificate of a device is asked', async () => {
+    const person = await signUp(test);
+    const inside = await startWebhookReceiver();
+    const options = await person.browser.call<Options>('POST', `${PATH}/options`, PROOF);
+    const response = await openDevice().registerAttested(options.body, origin, inside.url);
+    const made = await person.browser.call('POST', PATH, { name: 'Phone', response });
+    expect(inside.received).toEqual([]);
+    expect(made.status).toBe(201);
+    await inside.close();
   });
 
   it('shows once more who one is, in place of the password', async () => {

@@ -32,16 +32,23 @@ const OPEN_DOCUMENT: Record<string, FormatName> = {
 const MACROS = /macroEnabled|vbaProject|vbaData|activeX|macrosheet/i;
 const SCRIPTS = /^(Basic|Scripts)\//i;
 
-/** null for an archive that is no office file, or one with macros. */
+/** null for an archive that is no office file, one with macros, and one that programs take for this or that. */
 export function archiveFormat(file: Buffer): FormatName | null {
   const entries = readDirectory(file);
-  if (entries === null || entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) return null;
+  if (entries === null || entries.some(({ name }) => /vbaProject\.bin$/i.test(name) || SCRIPTS.test(name))) return null;
 
-  const types = readEntry(file, entries, '[Content_Types].xml');
-  if (types !== null) return MACROS.test(types) ? null : (OPEN_XML.find(([type]) => types.includes(type))?.[1] ?? null);
-  const mime = readEntry(file, entries, 'mimetype');
-  if (mime === null || entries.some(({ name }) => SCRIPTS.test(name))) return null;
-  return OPEN_DOCUMENT[mime.trim()] ?? null;
+  const isOpenXml = entries.some(({ name }) => name === '[Content_Types].xml');
+  const isOpenDocument = entries.some(({ name }) => name === 'mimetype');
+  if (isOpenXml && isOpenDocument) return null;
+  if (isOpenXml) return openXmlFormat(readEntry(file, entries, '[Content_Types].xml'));
+  return OPEN_DOCUMENT[readEntry(file, entries, 'mimetype')?.trim() ?? ''] ?? null;
+}
+
+function openXmlFormat(types: string | null): FormatName | null {
+  if (types === null || MACROS.test(types)) return null;
+  // In a content type no letter is written by its number, and no entity is declared: only to hide it.
+  if (/<!DOCTYPE|&#/i.test(types)) return null;
+  return OPEN_XML.find(([type]) => types.includes(type))?.[1] ?? null;
 }
 
 function readDirectory(file: Buffer): Entry[] | null {

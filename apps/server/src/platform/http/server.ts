@@ -15,6 +15,7 @@ import { proxiesToTrust } from './client-address.ts';
 import { createCsrf } from './csrf.ts';
 import { handleError, handleNotFound } from './error-handler.ts';
 import { endSlowBodies } from './request-bodies.ts';
+import { endSlowReaders } from './response-bodies.ts';
 import { refuseInMaintenance } from './refuse-in-maintenance.ts';
 import { findExcess } from './json-bounds.ts';
 import { createOpenApi } from './openapi.ts';
@@ -72,6 +73,7 @@ export async function createServer({ context, identify, connect, payments }: Ser
 
   refuseExcess(app);
   endSlowBodies(app, { window_ms: context.config.http.stalled_body_ms });
+  endSlowReaders(app, { window_ms: context.config.http.stalled_body_ms });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   addSecurityHeaders(app, { connect, payments });

@@ -19,8 +19,14 @@ export type ChildMessage =
   /** `is_spent`: the child cannot be trusted with another task (a WASM module was aborted). */
   | { kind: 'done'; run_id: number; outcome: Outcome; is_spent: boolean };
 
+/** What was to be said was too much: the code of the error that is carried in its place. */
+export const ANSWER_TOO_LARGE = 'answer_too_large';
+
+/** Parts of a file may be quoted in it. */
+const MOST_CHARACTERS = 10_000;
+
 export function carried(error: unknown): CarriedError {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { message: error.message, code };
+  if (!(error instanceof Error)) return { message: String(error).slice(0, MOST_CHARACTERS) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code.slice(0, MOST_CHARACTERS) : undefined;
+  return { message: error.message.slice(0, MOST_CHARACTERS), code };
 }

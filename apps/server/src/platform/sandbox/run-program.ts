@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ChildFolder } from './child-folder.ts';
+import { diskUse } from './disk-use.ts';
 import { type ChildUser, type Confinement, confined, nextUser } from './confinement.ts';
 import { residentMemory } from './resident-memory.ts';
 import { SandboxError } from './sandbox-error.ts';
@@ -36,6 +37,8 @@ export interface ProgramRun {
   /** What any file that it writes may have, where the system enforces it, and what the one that it makes may. */
   file_limit_bytes: number;
   output_limit_bytes: number;
+  /** What all its files may have together. */
+  disk_limit_bytes: number;
   /** Ends it before. */
   signal?: AbortSignal;
 }
@@ -47,11 +50,13 @@ export interface ProgramConfinement {
 }
 
 const WATCH_EVERY_MS = 50;
+/** From one count of its files to the next: there may be many. */
+const COUNT_EVERY_MS = 250;
 
 /**
  * Runs the program and brings what it made to `target`.
  * @returns what there is of it: `nothing` where it ended without having made it
- * @throws SandboxError `overtime`, `out_of_memory`, `crashed`, `cancelled`
+ * @throws SandboxError `overtime`, `out_of_memory`, `out_of_disk`, `crashed`, `cancelled`
  */
 export async function runProgram(
   run: ProgramRun,
@@ -86,7 +91,7 @@ export async function runProgram(
           // A group of its own: what it starts ends with it.
           detached: true,
         }),
-        run,
+        { ...run, used: [folder.output, folder.cache] },
       );
     if ((await start()) === run.restarts_with) {
       await removeSocket();
@@ -114,36 +119,54 @@ async function fillHome({ home_files }: ProgramRun, home: string, user: ChildUse
   }
 }
 
-/** @returns its status; null where a signal ended it */
-function watched(child: ChildProcess, { program, deadline_ms, memory_limit_bytes, signal }: ProgramRun): Promise<number | null> {
-  const name = path.basename(program);
-  const startedAt = performance.now();
+type Watched = ProgramRun & { used: readonly string[] };
+
+/** Settles once it has ended, so that it writes nothing where all is cleared away. @returns its status; null where a signal ended it */
+function watched(child: ChildProcess, run: Watched): Promise<number | null> {
+  let endedBy: SandboxError | undefined;
+  const stop = watch(child, run, (error) => {
+    endedBy ??= error;
+    killGroup(child);
+  });
   return new Promise((resolve, reject) => {
-    const settled = (): void => {
-      clearInterval(watch);
-      signal?.removeEventListener('abort', cancel);
-    };
-    const end = (error: SandboxError): void => {
-      settled();
-      killGroup(child);
-      reject(error);
-    };
-    const watch = setInterval(() => {
-      if (performance.now() - startedAt > deadline_ms)
-        end(new SandboxError('overtime', `${name} took more than ${deadline_ms} ms`));
-      else if (residentMemory(child.pid ?? 0) > memory_limit_bytes)
-        end(new SandboxError('out_of_memory', `${name} used more than ${memory_limit_bytes} bytes`));
-    }, WATCH_EVERY_MS);
-    const cancel = () => end(new SandboxError('cancelled', `${name} was ended`));
-    if (signal?.aborted) cancel();
-    else signal?.addEventListener('abort', cancel, { once: true });
-    child.once('error', (error) => end(new SandboxError('crashed', error.message)));
+    child.once('error', (error) => {
+      stop();
+      reject(new SandboxError('crashed', error.message));
+    });
     child.once('exit', (status) => {
-      settled();
+      stop();
       killGroup(child);
-      resolve(status);
+      if (endedBy) reject(endedBy);
+      else resolve(status);
     });
   });
+}
+
+/** @param end is called with what it oversteps @returns what ends the watch */
+function watch(child: ChildProcess, run: Watched, end: (error: SandboxError) => void): () => void {
+  const { program, used, deadline_ms, memory_limit_bytes, disk_limit_bytes, signal } = run;
+  const name = path.basename(program);
+  const startedAt = performance.now();
+  const look = setInterval(() => {
+    if (performance.now() - startedAt > deadline_ms)
+      end(new SandboxError('overtime', `${name} took more than ${deadline_ms} ms`));
+    else if (residentMemory(child.pid ?? 0) > memory_limit_bytes)
+      end(new SandboxError('out_of_memory', `${name} used more than ${memory_limit_bytes} bytes`));
+  }, WATCH_EVERY_MS);
+  const count = async (): Promise<void> => {
+    const bytes = (await Promise.all(used.map(diskUse))).reduce((sum, one) => sum + one, 0);
+    if (bytes > disk_limit_bytes) end(new SandboxError('out_of_disk', `${name} has written ${bytes} bytes`));
+    else counting.refresh();
+  };
+  const counting = setTimeout(() => void count(), COUNT_EVERY_MS);
+  const cancel = () => end(new SandboxError('cancelled', `${name} was ended`));
+  if (signal?.aborted) cancel();
+  else signal?.addEventListener('abort', cancel, { once: true });
+  return () => {
+    clearInterval(look);
+    clearTimeout(counting);
+    signal?.removeEventListener('abort', cancel);
+  };
 }
 
 function killGroup({ pid }: ChildProcess): void {

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { type ChildFolder, type TaskFiles, withPlaces } from './child-folder.ts';
 import type { ChildUser } from './confinement.ts';
-import { type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
+import { ANSWER_TOO_LARGE, type CarriedError, type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
 import { processorTime } from './processor-time.ts';
 import { readMessage } from './read-message.ts';
 import { REPORT_FD, REPORT_FLAG, readReports } from './reported-time.ts';
@@ -185,7 +185,7 @@ export class SandboxChild {
     if (message.is_spent || isGrown) this.#isSpent = true;
     const settle = this.#settle;
     if (message.outcome.ok) settle?.(undefined, message.outcome.value);
-    else settle?.(new SandboxTaskError(message.outcome.error));
+    else settle?.(errorOf(message.outcome.error, this.#task));
     if (this.#isSpent) this.#process.kill('SIGKILL');
   }
 
@@ -207,6 +207,11 @@ export class SandboxChild {
       if (error) this.kill(new SandboxError('crashed', error.message));
     });
   }
+}
+
+function errorOf(error: CarriedError, { name }: Task): Error {
+  if (error.code === ANSWER_TOO_LARGE) return new SandboxError('out_of_memory', `${name} has more to answer than a task may`);
+  return new SandboxTaskError(error);
 }
 
 async function answerOf(callbacks: Callbacks | undefined, name: string, args: unknown): Promise<Outcome> {

@@ -1,11 +1,11 @@
 /**
  * Why a task did not end by itself:
- * - `overtime`, `out_of_memory`: it asks for more than a task may take, and would again
+ * - `overtime`, `out_of_memory`, `out_of_disk`: it asks for more than a task may take, and would again
  * - `timeout`: it hardly got a processor, or waited for something; says nothing of the task
  * - `crashed`: its process ended
  * - `cancelled`: no one waits for it any more
  */
-export type SandboxErrorCode = 'overtime' | 'out_of_memory' | 'timeout' | 'crashed' | 'cancelled';
+export type SandboxErrorCode = 'overtime' | 'out_of_memory' | 'out_of_disk' | 'timeout' | 'crashed' | 'cancelled';
 
 export class SandboxError extends Error {
   override readonly name = 'SandboxError';
@@ -19,7 +19,7 @@ export class SandboxError extends Error {
 
 /** True where the bytes that were worked on ask for more than a task may take: it would end so again. */
 export function isOverLimit(error: unknown): error is SandboxError {
-  return error instanceof SandboxError && (error.code === 'overtime' || error.code === 'out_of_memory');
+  return error instanceof SandboxError && ['overtime', 'out_of_memory', 'out_of_disk'].includes(error.code);
 }
 
 /** True where the same task may well end otherwise later. */

@@ -57,6 +57,17 @@ describe('a sandbox', () => {
     await expect(starting.run('echo', 1, { deadline_ms: 200 })).rejects.toMatchObject({ code: 'timeout' });
   });
 
+  it('takes no answer that is too large for the server, and says that the task asks for too much', async () => {
+    const it = sandbox({ size: 1 });
+    const pid = await it.run('pid', null, soon);
+    await expect(it.run('repeat', { length: 2 ** 20, times: 100 }, soon)).rejects.toMatchObject({ code: 'out_of_memory' });
+    await expect(it.run('repeat', { length: 2 ** 20, times: 10 }, soon)).resolves.toMatchObject({ words: { length: 10 } });
+    await expect(
+      it.run('ask', new Uint8Array(40 * 2 ** 20), { ...soon, callbacks: { sign: () => 'signed' } }),
+    ).rejects.toMatchObject({ code: 'out_of_memory' });
+    expect(await it.run('pid', null, soon)).toBe(pid);
+  });
+
   it('ends a task that takes more memory than it may', async () => {
     const it = sandbox({ size: 1, memory_limit_bytes: 400 * 2 ** 20 });
     const hoarding = it.run('hoard', 2 * 2 ** 30, { deadline_ms: 20_000 });

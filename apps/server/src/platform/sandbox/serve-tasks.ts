@@ -1,6 +1,7 @@
 // The child's side: call `serveTasks` once, at the end of the entry module.
 import { Worker } from 'node:worker_threads';
-import { type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
+import { ANSWER_TOO_LARGE, type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
+import { isMessageTooLarge } from './message-size.ts';
 import { REPORT_FD, REPORT_FLAG } from './reported-time.ts';
 
 export interface TaskContext {
@@ -18,7 +19,8 @@ export function serveTasks(handlers: Record<string, TaskHandler>): void {
   let calls = 0;
 
   const contextOf = (run_id: number): TaskContext => ({
-    call: (name, args) => {
+    call: async (name, args) => {
+      if (isMessageTooLarge(args)) throw tooLarge();
       const call_id = ++calls;
       send({ kind: 'call', run_id, call_id, name, args });
       return new Promise((resolve, reject) => {
@@ -48,6 +50,7 @@ async function runTask(
   try {
     if (!handler) throw new Error(`No task is called ${task}`);
     const value = await handler(payload as never, context); // each handler knows the payload it is sent
+    if (isMessageTooLarge(value)) throw tooLarge();
     send({ kind: 'done', run_id, outcome: { ok: true, value }, is_spent: false });
   } catch (error) {
     send({ kind: 'done', run_id, outcome: { ok: false, error: carried(error) }, is_spent: isChildUnusable(error) });
@@ -71,6 +74,10 @@ function startWatch(): void {
     if (process.env[${JSON.stringify(REPORT_FLAG)}]) setInterval(report, ${REPORT_EVERY_MS});
   `;
   new Worker(watch, { eval: true }).unref();
+}
+
+function tooLarge(): Error {
+  return Object.assign(new Error('The answer is too large'), { code: ANSWER_TOO_LARGE });
 }
 
 /** A trap in WASM (its module is dead from then on), or memory that could not be had. */

@@ -11,6 +11,8 @@ Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env[
 
 serveTasks({
   echo: (payload: unknown) => payload,
+  /** The same text again and again, which takes next to nothing here. */
+  repeat: ({ length, times }: { length: number; times: number }) => ({ words: Array<string>(times).fill('x'.repeat(length)) }),
   pid: () => process.pid,
   sleep: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, process.pid)),
   loop: () => {

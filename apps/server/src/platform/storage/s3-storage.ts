@@ -25,16 +25,23 @@ export interface S3Options {
   temporary_dir: string;
 }
 
+/** Files that are read at once, each by a connection. */
+const MOST_READERS = 1_000;
+
 /** Any S3-compatible service. Bytes stream both ways; a file is never wholly in memory. */
 export function createS3Storage(options: S3Options): Storage {
-  const client = new S3Client({
+  const settings = {
     region: options.region,
     ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
     // Keys are hashes of the content already; other S3-compatible services do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     credentials: { accessKeyId: options.access_key_id, secretAccessKey: options.secret_access_key },
-  });
+  } as const;
+  const client = new S3Client(settings);
+  // What is read as slowly as someone takes it holds up nothing else.
+  const sockets = { maxSockets: MOST_READERS };
+  const readers = new S3Client({ ...settings, requestHandler: { httpAgent: sockets, httpsAgent: sockets } });
   const at = (key: string) => ({ Bucket: options.bucket, Key: keyPath(key) });
 
   async function head(key: string): Promise<number | null> {
@@ -49,7 +56,7 @@ export function createS3Storage(options: S3Options): Storage {
 
   async function read(key: string, range?: { start: number; end: number }): Promise<Readable> {
     try {
-      const found = await client.send(
+      const found = await readers.send(
         new GetObjectCommand({ ...at(key), ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }),
       );
       if (found.Body instanceof Readable) return found.Body;

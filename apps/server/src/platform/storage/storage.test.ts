@@ -43,6 +43,14 @@ describe.each(['disk', 's3'])('storage: %s', (kind) => {
     expect(await text(await storage().open(key, { start: 6, end: 10 }))).toBe('world');
   });
 
+  it('is there for others while many read slowly', async () => {
+    const { key } = await put('x'.repeat(4 * 1_024 * 1_024));
+    const unread = await Promise.all(Array.from({ length: 60 }, () => storage().open(key)));
+    expect(await storage().size(key)).toBe(4 * 1_024 * 1_024);
+    expect((await text(await storage().open(key))).length).toBe(4 * 1_024 * 1_024);
+    for (const stream of unread) stream.destroy();
+  });
+
   it('gives a local file to programs that need one', async () => {
     const { key } = await put('for a program');
     const local = await storage().fetch(key);

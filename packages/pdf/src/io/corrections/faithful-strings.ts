@@ -6,6 +6,8 @@ import { PdfString } from '@libpdf/core';
 
 const carriageReturn = 0x0d;
 const longText = 1_024;
+/** Among these are the letters that PDFDocEncoding has otherwise than Latin-1, or not at all (ISO 32000-2, table D.2). */
+const otherThanLatin = /[\p{Cc}\xa0\xad]/gu;
 
 /** The library writes every string through `toBytes`, and everything reads texts through `asString`. */
 export function correctStrings(): void {
@@ -16,11 +18,18 @@ export function correctStrings(): void {
     written.call(isSafe ? this : new PdfString(this.bytes, 'hex'), writer);
   };
 
+  // The library makes a text of each letter first, which takes a quarter of a second for a megabyte.
+  const letters = new Map(
+    Array.from({ length: 256 }, (_, code) => [String.fromCharCode(code), decoded.call(new PdfString(Uint8Array.of(code)))]),
+  );
   const textOf = (string: PdfString): string => {
     const [first, second, third] = string.bytes;
     if (first === 0xef && second === 0xbb && third === 0xbf) return Buffer.from(string.bytes.subarray(3)).toString('utf8');
     if (first === 0xff && second === 0xfe) return Buffer.from(string.bytes.subarray(2)).toString('utf16le');
-    return decoded.call(string);
+    if (first === 0xfe && second === 0xff) return bigEndian(string.bytes.subarray(2));
+    return Buffer.from(string.bytes)
+      .toString('latin1')
+      .replaceAll(otherThanLatin, (letter) => letters.get(letter) ?? '');
   };
   const known = new WeakMap<PdfString, string>();
   PdfString.prototype.asString = function asString(this: PdfString): string {
@@ -30,4 +39,11 @@ export function correctStrings(): void {
     known.set(this, text);
     return text;
   };
+}
+
+/** Without the half of a unit that may be left at the end. */
+function bigEndian(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)))
+    .swap16()
+    .toString('utf16le');
 }

@@ -5,10 +5,11 @@ const end = 257;
 const mostCodes = 4_096;
 
 /**
- * With codes that are lengthened early, as they are without parameters; up to where it is damaged.
+ * Up to where it is damaged.
+ * @param options.early whether codes are lengthened early, as they are without parameters
  * @returns undefined where it would be more than `most` bytes
  */
-export function unpackedLzw(data: Uint8Array, most: number): Uint8Array | undefined {
+export function unpackedLzw(data: Uint8Array, most: number, { early = true } = {}): Uint8Array | undefined {
   const out = new Unpacked(data.length, most);
   // What a code stands for was written already: it begins somewhere there.
   const starts = new Uint32Array(mostCodes);
@@ -37,7 +38,7 @@ export function unpackedLzw(data: Uint8Array, most: number): Uint8Array | undefi
     const length = code < clear ? 1 : (lengths[code] ?? 0);
     if (!(code < clear ? out.put(code, 1) : out.repeat(starts[code] ?? 0, length))) return undefined;
     last = { start, length };
-    if (next + 1 >= 1 << width && width < 12) width++;
+    if (next + (early ? 1 : 0) >= 1 << width && width < 12) width++;
   }
   return out.bytes();
 }

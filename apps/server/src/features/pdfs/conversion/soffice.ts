@@ -11,6 +11,8 @@ const DEADLINE_MS = 120_000;
 const MEMORY_LIMIT_BYTES = 1.5e9;
 /** Of temporary files, too: they may be larger than what comes of them. */
 const FILE_LIMIT_BYTES = 4 * MAX_FILE_BYTES;
+/** Of all of them together, its profile included. */
+const DISK_LIMIT_BYTES = 2 * FILE_LIMIT_BYTES;
 /** With a new profile it sets that up, ends with this, and expects to be started again. */
 const RESTART_STATUS = 81;
 const PROFILE = 'profile';
@@ -65,6 +67,7 @@ export async function convertWithSoffice(
       memory_limit_bytes: MEMORY_LIMIT_BYTES,
       file_limit_bytes: FILE_LIMIT_BYTES,
       output_limit_bytes: MAX_FILE_BYTES,
+      disk_limit_bytes: DISK_LIMIT_BYTES,
       ...(signal && { signal }),
     },
     { confinement, folders },

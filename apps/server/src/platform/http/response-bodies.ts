@@ -1,0 +1,62 @@
+// Ends connections whose client takes a response too slowly: each keeps open what the response is read from, such as a file, a
+// connection to the object store, or what was made for it alone.
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Slower than any phone. */
+const LEAST_BYTES_A_SECOND = 1_024;
+const LOOKS = 6;
+
+/**
+ * Ends connections whose client takes less than that of what waits for it.
+ * @param options.window_ms how far a client may fall behind
+ * @param options.least_bytes_a_second default: a kilobyte
+ */
+export function endSlowReaders(
+  app: FastifyInstance,
+  { window_ms, least_bytes_a_second = LEAST_BYTES_A_SECOND }: { window_ms: number; least_bytes_a_second?: number },
+) {
+  const in_all = (least_bytes_a_second * window_ms) / 1_000;
+  const least = { per_look: in_all / LOOKS, in_all };
+  const looks = new Map<ServerResponse, () => boolean>();
+  const timer = setInterval(() => {
+    for (const [response, isTooSlow] of looks) {
+      if (!isTooSlow()) continue;
+      looks.delete(response);
+      response.socket?.destroy();
+    }
+  }, window_ms / LOOKS).unref();
+
+  app.addHook('onRequest', async ({ log }, { raw }) => {
+    const { socket } = raw;
+    if (!socket) return;
+    const isBehind = behind(socket, least);
+    looks.set(raw, () => {
+      const isTooSlow = raw.headersSent && isBehind();
+      if (isTooSlow) log.info('a response was taken too slowly');
+      return isTooSlow;
+    });
+    raw.once('close', () => looks.delete(raw));
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Counted in looks, not by the clock: a server that was held up itself does not find everyone slow afterwards. */
+function behind(socket: Socket, least: { per_look: number; in_all: number }): () => boolean {
+  let taken = takenOf(socket);
+  let missing = 0;
+  return () => {
+    const before = taken;
+    taken = takenOf(socket);
+    // Nothing waits: it is the server that is slow.
+    if (socket.writableLength === 0) missing = 0;
+    else missing = Math.max(0, missing + least.per_look - (taken - before));
+    // One long piece counts as taken when all of it is.
+    return missing > Math.max(least.in_all, socket.writableLength);
+  };
+}
+
+function takenOf(socket: Socket): number {
+  return socket.bytesWritten - socket.writableLength;
+}

@@ -1,0 +1,20 @@
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What systems store a file in, however small it is. */
+const BLOCK_BYTES = 4_096;
+
+/** What a folder and all in it take of the disk, in bytes; what goes while it is counted is left out. */
+export async function diskUse(folder: string): Promise<number> {
+  let bytes = 0;
+  const waiting = [folder];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (const entry of await readdir(at, { withFileTypes: true }).catch(() => [])) {
+      const place = path.join(at, entry.name);
+      if (entry.isDirectory()) waiting.push(place);
+      const found = await lstat(place).catch(() => null);
+      bytes += Math.max(BLOCK_BYTES, (found?.blocks ?? 0) * 512);
+    }
+  }
+  return bytes;
+}
