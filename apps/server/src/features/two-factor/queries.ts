@@ -48,15 +48,27 @@ export async function takeStep(db: Executor, userId: string, step: number): Prom
   return taken.length > 0;
 }
 
+/** Holds it to the end of the transaction, so that its recovery codes are changed once at a time. @returns false where none is confirmed */
+export async function holdConfirmed(tx: Executor, userId: string): Promise<boolean> {
+  const held = await tx
+    .select({ user_id: twoFactorSecrets.user_id })
+    .from(twoFactorSecrets)
+    .where(and(eq(twoFactorSecrets.user_id, userId), isNotNull(twoFactorSecrets.confirmed_at)))
+    .for('update');
+  return held.length > 0;
+}
+
+/** With its recovery codes. @returns whether it was confirmed */
 export async function deleteSecret(db: Executor, userId: string): Promise<boolean> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
   const gone = await db
     .delete(twoFactorSecrets)
     .where(eq(twoFactorSecrets.user_id, userId))
     .returning({ confirmed_at: twoFactorSecrets.confirmed_at });
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
   return gone.some(({ confirmed_at }) => confirmed_at !== null);
 }
 
+/** Of a secret that is held. */
 export async function replaceRecoveryCodes(db: Executor, userId: string, hashes: readonly string[], now: Date) {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
   await db.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: now })));

@@ -14,6 +14,7 @@ import {
   countUnused,
   deleteSecret,
   findSecret,
+  holdConfirmed,
   keepUnconfirmed,
   replaceRecoveryCodes,
   takeRecoveryCode,
@@ -100,8 +101,8 @@ export async function stop(call: Call, user: UserRow) {
 /** @throws AppError 409 where it is not on */
 export async function renewCodes(call: Call, user: UserRow): Promise<string[]> {
   const { context } = call;
-  if (!(await isTwoFactorOn(context.db, user.id))) throw new AppError('conflict', problem('two_factor_off'));
   const made = await context.db.transaction(async (tx) => {
+    if (!(await holdConfirmed(tx, user.id))) throw new AppError('conflict', problem('two_factor_off'));
     const codes = await makeRecoveryCodes(tx, context, user);
     await tell(tx, call, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
     return codes;

@@ -227,3 +227,16 @@ describe('switching it off', () => {
     expect((await challenge(await givePassword(person), { recovery_code: body.recovery_codes[0] })).status).toBe(200);
   });
 });
+
+describe('new recovery codes', () => {
+  it('that are asked for several times at the same moment are one set', async () => {
+    const person = await protect();
+    const renewed = await Promise.all(
+      person.codes.slice(0, 3).map((recovery_code) => person.browser.call('POST', `${PATH}/recovery-codes`, { recovery_code })),
+    );
+    expect(renewed.some(({ status }) => status === 200)).toBe(true);
+    expect((await person.browser.call('GET', '/api/users/me/security')).body).toMatchObject({
+      two_factor: { recovery_codes_left: 10 },
+    });
+  });
+});
