@@ -2,7 +2,7 @@
 // are in no history and on no screen that is shared. They are kept for this tab: a reload or a sign-in in between loses nothing.
 import { sessionStore } from './site-storage.ts';
 
-const PATHS = ['/signee-login', '/verify-email', '/password-reset'] as const;
+const PATHS = ['/signee-login', '/verify-email', '/password-reset', '/home'] as const;
 export type LinkPath = (typeof PATHS)[number];
 
 export interface LinkSecret {
@@ -21,18 +21,18 @@ export function takeLinkSecret(): void {
   const secret = path && (secretIn(window.location.hash.slice(1)) ?? secretIn(window.location.search));
   if (!path || !secret) return;
   hold(path, secret);
-  window.history.replaceState(window.history.state, '', path);
+  window.history.replaceState(window.history.state, '', withoutSecret(path, window.location.search));
 }
 
 /** A link that is opened over another one of its kind changes nothing but what is behind the #. */
 export function watchForLinks(): void {
   window.addEventListener('hashchange', ({ newURL }) => {
-    const { pathname, hash } = new URL(newURL);
+    const { pathname, search, hash } = new URL(newURL);
     const path = PATHS.find((known) => known === pathname);
     const secret = path && secretIn(hash.slice(1));
     if (!path || !secret) return;
     hold(path, secret);
-    window.location.replace(path);
+    window.location.replace(withoutSecret(path, search));
     window.location.reload();
   });
 }
@@ -61,6 +61,14 @@ export function forgetLinkSecret(path: LinkPath): void {
   } catch {
     // The tab keeps nothing.
   }
+}
+
+/** What the rest of the address asks for stays. */
+function withoutSecret(path: LinkPath, search: string): string {
+  const rest = new URLSearchParams(search);
+  rest.delete('token');
+  rest.delete('email');
+  return rest.size === 0 ? path : `${path}?${rest.toString()}`;
 }
 
 function secretIn(text: string): LinkSecret | null {

@@ -15,7 +15,8 @@ const loginRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: '/login',
   validateSearch: (search: Record<string, unknown>): { redirect?: string } => text(search, 'redirect'),
-  loader: loadServices,
+  loaderDeps: ({ search }) => ({ redirect: search.redirect }),
+  loader: loadForm,
   component: lazyRouteComponent(() => import('#features/auth/login-screen.tsx'), 'LoginScreen'),
 });
 
@@ -26,7 +27,8 @@ const signUpRoute = createRoute({
     ...text(search, 'redirect'),
     ...text(search, 'email'),
   }),
-  loader: loadServices,
+  loaderDeps: ({ search }) => ({ redirect: search.redirect }),
+  loader: loadForm,
   component: lazyRouteComponent(() => import('#features/auth/sign-up-screen.tsx'), 'SignUpScreen'),
 });
 
@@ -133,7 +135,14 @@ const pricingScreenRoute = createRoute({
 
 export const pricingRoute = pricingLayoutRoute.addChildren([pricingScreenRoute]);
 
-async function loadServices({ context }: Pick<GuardInput, 'context'>): Promise<void> {
-  const { loadSocialProviders } = await import('#features/auth/social-api.ts');
-  await loadSocialProviders(context.queryClient);
+/** What a form of the sign-in shows from the start. */
+async function loadForm({
+  context: { queryClient },
+  deps: { redirect },
+}: Pick<GuardInput, 'context'> & { deps: { redirect: string | undefined } }): Promise<void> {
+  const [{ loadSocialProviders }, { loadInvitation }] = await Promise.all([
+    import('#features/auth/social-api.ts'),
+    import('#features/auth/invitation.ts'),
+  ]);
+  await Promise.all([loadSocialProviders(queryClient), loadInvitation(queryClient, redirect)]);
 }

@@ -15,8 +15,8 @@ export function AuthForm({ title, description, onSubmit, children, footer }: Aut
   return (
     <>
       <DocumentTitle>{title}</DocumentTitle>
-      <h1 className="text-xl font-semibold">{title}</h1>
-      {description && <p className="mt-2 text-sm text-pretty text-ink-muted">{description}</p>}
+      <h1 className="text-xl font-semibold text-pretty break-words">{title}</h1>
+      {description && <p className="mt-2 text-sm text-pretty break-words text-ink-muted">{description}</p>}
       <form noValidate onSubmit={onSubmit} className="mt-8 flex flex-col gap-5">
         {children}
       </form>

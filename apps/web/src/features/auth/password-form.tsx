@@ -7,6 +7,7 @@ import { TextLink } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type OwedCode, useSignIn } from './auth-api.ts';
 import { AuthForm } from './auth-form.tsx';
+import { useInvitation } from './invitation.ts';
 import { canUsePasskeys } from './passkey-support.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -26,17 +27,22 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
   const signIn = useSignIn();
   const enter = () => void router.navigate({ href: safeRedirect(redirect), replace: true });
 
-  const { entries, submit, setRemember, remember, showRefusal, fieldOf } = useSignInForm((valid) =>
-    signIn.mutate(valid, {
-      onSuccess: (answer) => ('two_factor' in answer ? onOwed(answer) : enter()),
-      onError: showRefusal,
-    }),
+  const invitation = useInvitation(redirect);
+
+  const { entries, submit, setRemember, remember, showRefusal, fieldOf } = useSignInForm(
+    { email: invitation?.email ?? '' },
+    (valid) =>
+      signIn.mutate(valid, {
+        onSuccess: (answer) => ('two_factor' in answer ? onOwed(answer) : enter()),
+        onError: showRefusal,
+      }),
   );
   const passkey = useOfferedPasskeys({ remember, onEntered: enter });
 
   return (
     <AuthForm
-      title={t`Sign in`}
+      title={invitation ? t`${invitation.sender} invites you to ${invitation.organization}` : t`Sign in`}
+      description={invitation && t`Sign in with ${invitation.email}, or create an account with it, to see the invitation.`}
       onSubmit={submit}
       footer={
         <Trans>
