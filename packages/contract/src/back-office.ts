@@ -152,7 +152,7 @@ export const staffAct = z.object({
   /** Method and path of the call. */
   operation: z.string(),
   subject_id: id.nullable(),
-  /** What the subject is called now; null where it has no name, or is gone. */
+  /** What the subject is called now, or was called then; null where it has no name, and where a person or an organization is gone. */
   subject: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
   reason: z.string(),
