@@ -1,5 +1,6 @@
 // What support staff see of people and organizations, and do for them: nothing of what is in a space.
 import { z } from 'zod';
+import { SUBSCRIPTION_STATUSES } from './billing.ts';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
@@ -14,7 +15,10 @@ const tag = 'back office';
 const reason = requiredText(500);
 
 /** What a space pays; null where nothing is charged or nothing was ever subscribed to. */
-const subscriptionState = z.object({ plan: z.string(), status: z.string(), period_ends_at: time }).nullable();
+const subscriptionState = z
+  .object({ plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES), period_ends_at: time })
+  .nullable();
+export type SubscriptionState = z.infer<typeof subscriptionState>;
 
 const person = z.object({
   id,

@@ -6,6 +6,7 @@ import { MailPlus, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
+import { ROLE_WORDS } from '#lib/role-words.ts';
 import { Badge, type TagColor } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -77,7 +78,6 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
   const { email, status } = invite;
   const sentAt = invite.sent_at && formatMoment(invite.sent_at);
   const statusNames = { pending: t`Pending`, rejected: t`Rejected`, 'not sent': t`Not sent` };
-  const roleNames = { admin: t`Admin`, standard: t`Standard` };
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
@@ -87,7 +87,7 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
           <Badge color={TONES[status]}>{statusNames[status]}</Badge>
         </span>
         <span className="block text-xs text-ink-muted">
-          {roleNames[invite.role]}
+          {t(ROLE_WORDS[invite.role])}
           {sentAt && ` · ${t`sent ${sentAt}`}`}
         </span>
         {invite.reject_reason && <Quote className="mt-1 text-xs text-ink-muted">{invite.reject_reason}</Quote>}
