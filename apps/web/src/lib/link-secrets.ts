@@ -63,12 +63,9 @@ export function forgetLinkSecret(path: LinkPath): void {
   }
 }
 
-/** What the rest of the address asks for stays. */
+/** Which invitation it is stays behind the ?; what stands there in a link of an earlier email is the secret. */
 function withoutSecret(path: LinkPath, search: string): string {
-  const rest = new URLSearchParams(search);
-  rest.delete('token');
-  rest.delete('email');
-  return rest.size === 0 ? path : `${path}?${rest.toString()}`;
+  return path === '/home' ? path + search : path;
 }
 
 function secretIn(text: string): LinkSecret | null {

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Invitation } from '#features/auth/invitation.ts';
 import { AuthLayout } from '../layouts/auth-layout.tsx';
 import { type GuardInput, requireGuest, requireUser } from './guards.ts';
 import { rootRoute } from './root-route.ts';
@@ -137,12 +138,9 @@ export const pricingRoute = pricingLayoutRoute.addChildren([pricingScreenRoute])
 
 /** What a form of the sign-in shows from the start. */
 async function loadForm({
-  context: { queryClient },
-  deps: { redirect },
-}: Pick<GuardInput, 'context'> & { deps: { redirect: string | undefined } }): Promise<void> {
-  const [{ loadSocialProviders }, { loadInvitation }] = await Promise.all([
-    import('#features/auth/social-api.ts'),
-    import('#features/auth/invitation.ts'),
-  ]);
-  await Promise.all([loadSocialProviders(queryClient), loadInvitation(queryClient, redirect)]);
+  context,
+  deps,
+}: Pick<GuardInput, 'context'> & { deps: { redirect: string | undefined } }): Promise<{ invitation: Invitation | null }> {
+  const { loadSignInForm } = await import('#features/auth/load-sign-in-form.ts');
+  return loadSignInForm(context.queryClient, deps.redirect);
 }

@@ -170,6 +170,7 @@ describe('a new plan', () => {
     await person.click(within(dialog).getByRole('radio', { name: 'Fallback plan' }));
     await person.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await within(dialog).findByText('This field is required')).toBeTruthy();
+    expect(within(dialog).getByText(/A fallback plan isn’t sold by the payment provider/)).toBeTruthy();
     await person.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Enterprise');
     await person.type(within(dialog).getByLabelText('Monthly price in dollars'), 'much');
     await person.click(within(dialog).getByRole('button', { name: 'Create' }));

@@ -2,33 +2,41 @@
 import type { AnswerOf } from '@countersign/contract/endpoint';
 import { readInviteLink } from '@countersign/contract/invites';
 import { STALE_TIME } from '@countersign/contract/limits';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { linkSecret } from '#lib/link-secrets.ts';
 
-export type Invitation = AnswerOf<typeof readInviteLink>;
+export interface Invitation {
+  email: string;
+  /** Who invites to what, and what to do about it on either form. The forms themselves stay light: few come by an invitation. */
+  title: MessageDescriptor;
+  to_sign_in: MessageDescriptor;
+  to_sign_up: MessageDescriptor;
+}
 
-function invitationQuery(redirect: string | undefined) {
-  const invite_id = new URLSearchParams(redirect?.split('?')[1]).get('confirm_invite_id');
-  const token = invite_id === null ? undefined : linkSecret('/home')?.token;
-  return queryOptions({
+/** Of the invitation that `redirect` leads to; null without its link, and where it cannot be read or accepted any more. */
+export async function loadInvitation(client: QueryClient, redirect: string): Promise<Invitation | null> {
+  const invite_id = new URLSearchParams(redirect.split('?')[1]).get('confirm_invite_id');
+  const token = linkSecret('/home')?.token;
+  if (!invite_id || !token) return null;
+  const answer = client.fetchQuery({
     queryKey: ['invitation', invite_id],
-    queryFn: ({ signal }) => call(readInviteLink, { body: { invite_id: invite_id ?? '', token: token ?? '' }, signal }),
-    enabled: token !== undefined,
-    staleTime: STALE_TIME.medium_ms,
+    queryFn: ({ signal }) => call(readInviteLink, { body: { invite_id, token }, signal }),
+    staleTime: STALE_TIME.long_ms,
     retry: false,
     // The form stands without it.
     meta: { silent: true },
   });
+  return answer.then(worded, () => null);
 }
 
-/** So that the form begins with the invited address. */
-export async function loadInvitation(client: QueryClient, redirect: string | undefined): Promise<void> {
-  const query = invitationQuery(redirect);
-  if (query.enabled) await client.prefetchQuery(query);
-}
-
-/** Of the invitation that `redirect` leads to; undefined without its link, and where no one can accept it any more. */
-export function useInvitation(redirect: string | undefined): Invitation | undefined {
-  return useQuery(invitationQuery(redirect)).data;
+function worded({ sender, organization, email }: AnswerOf<typeof readInviteLink>): Invitation {
+  return {
+    email,
+    title: msg`${sender} invites you to ${organization}`,
+    to_sign_in: msg`Sign in with ${email}, or create an account with it, to see the invitation.`,
+    to_sign_up: msg`Create an account with ${email} to see the invitation.`,
+  };
 }

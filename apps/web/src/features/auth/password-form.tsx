@@ -7,7 +7,7 @@ import { TextLink } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type OwedCode, useSignIn } from './auth-api.ts';
 import { AuthForm } from './auth-form.tsx';
-import { useInvitation } from './invitation.ts';
+import type { Invitation } from './invitation.ts';
 import { canUsePasskeys } from './passkey-support.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -16,18 +16,18 @@ import { useSignInForm } from './use-sign-in-form.ts';
 
 interface PasswordFormProps {
   redirect: string | undefined;
+  /** The one that led here. */
+  invitation: Invitation | null;
   /** The password was right, and a code is asked for. */
   onOwed: (owed: OwedCode) => void;
 }
 
 /** The first step of a sign-in. */
-export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
+export function PasswordForm({ redirect, invitation, onOwed }: PasswordFormProps) {
   const { t } = useLingui();
   const router = useRouter();
   const signIn = useSignIn();
   const enter = () => void router.navigate({ href: safeRedirect(redirect), replace: true });
-
-  const invitation = useInvitation(redirect);
 
   const { entries, submit, setRemember, remember, showRefusal, fieldOf } = useSignInForm(
     { email: invitation?.email ?? '' },
@@ -41,8 +41,8 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
 
   return (
     <AuthForm
-      title={invitation ? t`${invitation.sender} invites you to ${invitation.organization}` : t`Sign in`}
-      description={invitation && t`Sign in with ${invitation.email}, or create an account with it, to see the invitation.`}
+      title={invitation ? t(invitation.title) : t`Sign in`}
+      description={invitation && t(invitation.to_sign_in)}
       onSubmit={submit}
       footer={
         <Trans>

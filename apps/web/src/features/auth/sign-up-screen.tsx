@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useLoaderData, useRouter, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { checkedBy } from '#lib/api/form-check.ts';
@@ -10,7 +10,6 @@ import { TextLink } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useSignUp } from './use-sign-up.ts';
 import { AuthForm } from './auth-form.tsx';
-import { useInvitation } from './invitation.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { signUpModeQuery } from './sign-up-mode.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -20,7 +19,7 @@ const checkEntries = checkedBy(async () => (await import('@countersign/contract/
 export function SignUpScreen() {
   const { t } = useLingui();
   const { redirect, email } = useSearch({ from: '/guest/sign-up' });
-  const invitation = useInvitation(redirect);
+  const { invitation } = useLoaderData({ from: '/guest/sign-up' });
   const router = useRouter();
   const mode = useQuery(signUpModeQuery).data;
   const signUp = useSignUp();
@@ -38,12 +37,8 @@ export function SignUpScreen() {
 
   return (
     <AuthForm
-      title={invitation ? t`${invitation.sender} invites you to ${invitation.organization}` : t`Create your account`}
-      description={
-        invitation
-          ? t`Create an account with ${invitation.email} to see the invitation.`
-          : t`Fill in, sign and send PDFs. No card needed.`
-      }
+      title={invitation ? t(invitation.title) : t`Create your account`}
+      description={invitation ? t(invitation.to_sign_up) : t`Fill in, sign and send PDFs. No card needed.`}
       onSubmit={submit}
       footer={
         <Trans>

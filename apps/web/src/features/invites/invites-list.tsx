@@ -34,17 +34,18 @@ export function InvitesList({ organization, freeSeats }: InvitesListProps) {
   const guarded = useGuardedAction();
   const invites = useQuery(invitesQuery(organization.id));
   const [isInviting, setIsInviting] = useState(false);
-  const add =
-    freeSeats === 0 ? (
-      <ButtonLink variant="primary" to="/settings/billing" hash="subscription-plan">
-        {t`Get more seats`}
-      </ButtonLink>
-    ) : (
-      <Button variant="primary" isDisabled={!organization.is_active} onPress={guarded(() => setIsInviting(true))}>
-        <MailPlus aria-hidden="true" />
-        {t`Invite user`}
-      </Button>
-    );
+  const isFull = freeSeats === 0;
+  const full = t`No seat is free: each user and each invitee takes one.`;
+  const add = isFull ? (
+    <ButtonLink variant="primary" to="/settings/billing" hash="subscription-plan">
+      {t`Get more seats`}
+    </ButtonLink>
+  ) : (
+    <Button variant="primary" isDisabled={!organization.is_active} onPress={guarded(() => setIsInviting(true))}>
+      <MailPlus aria-hidden="true" />
+      {t`Invite user`}
+    </Button>
+  );
 
   return (
     <>
@@ -52,7 +53,7 @@ export function InvitesList({ organization, freeSeats }: InvitesListProps) {
       {invites.isError && <ErrorState onRetry={() => void invites.refetch()} isRetrying={invites.isFetching} />}
       {invites.data?.length === 0 && (
         <EmptyState icon={<MailPlus />} title={t`No invitations`} action={add}>
-          {t`Invitees join when they accept.`}
+          {isFull ? full : t`Invitees join when they accept.`}
         </EmptyState>
       )}
       {invites.data && invites.data.length > 0 && (
@@ -62,7 +63,10 @@ export function InvitesList({ organization, freeSeats }: InvitesListProps) {
               <InviteRow key={invite.id} invite={invite} organization={organization} />
             ))}
           </ul>
-          <div>{add}</div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {add}
+            {isFull && <p className="text-sm text-ink-muted">{full}</p>}
+          </div>
         </div>
       )}
       {isInviting && <InviteDialog organizationId={organization.id} onClose={() => setIsInviting(false)} />}

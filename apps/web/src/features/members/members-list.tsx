@@ -116,7 +116,8 @@ const MemberRow = memo(function MemberRow({ member, organization, color }: Membe
 function Role({ member, organization, mayChange }: { member: Member; organization: Organization; mayChange: boolean }) {
   const { t } = useLingui();
   const change = useChangeRole(organization.id);
-  if (!mayChange || !organization.is_active) return <span className="px-3 text-sm text-ink-muted">{t(ROLE_WORDS[member.role])}</span>;
+  if (!mayChange || !organization.is_active)
+    return <span className="px-3 text-sm text-ink-muted">{t(ROLE_WORDS[member.role])}</span>;
 
   const role = change.isPending ? change.variables.role : member.role;
   return (
