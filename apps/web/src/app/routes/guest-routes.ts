@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { Invitation } from '#features/auth/invitation.ts';
 import { AuthLayout } from '../layouts/auth-layout.tsx';
 import { type GuardInput, requireGuest, requireUser } from './guards.ts';
 import { rootRoute } from './root-route.ts';
@@ -136,11 +135,10 @@ const pricingScreenRoute = createRoute({
 
 export const pricingRoute = pricingLayoutRoute.addChildren([pricingScreenRoute]);
 
-/** What a form of the sign-in shows from the start. */
 async function loadForm({
   context,
   deps,
-}: Pick<GuardInput, 'context'> & { deps: { redirect: string | undefined } }): Promise<{ invitation: Invitation | null }> {
+}: Pick<GuardInput, 'context'> & { deps: { redirect: string | undefined } }): Promise<void> {
   const { loadSignInForm } = await import('#features/auth/load-sign-in-form.ts');
-  return loadSignInForm(context.queryClient, deps.redirect);
+  await loadSignInForm(context.queryClient, deps.redirect);
 }

@@ -64,8 +64,8 @@ describe('the page of prices', () => {
 
   it('leads from an organization to the private space for a plan that is for those, and says so', async () => {
     answerSignedIn(standIn);
-    answerInOrganization(standIn, makeOrganization('admin'));
     answerBilling(standIn).plans = [makePlan()];
+    answerInOrganization(standIn, makeOrganization('admin'));
     standIn.on(setDefaultOrganization, ({ body }) => ({ default_organization_id: body.value }));
     const person = openScreen('/pricing');
     await screen.findByText('For private spaces: you’ll switch from Example Ltd to yours.');

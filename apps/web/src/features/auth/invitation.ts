@@ -7,6 +7,7 @@ import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { linkSecret } from '#lib/link-secrets.ts';
+import { invitationKey } from './use-invitation.ts';
 
 export interface Invitation {
   email: string;
@@ -16,20 +17,22 @@ export interface Invitation {
   to_sign_up: MessageDescriptor;
 }
 
-/** Of the invitation that `redirect` leads to; null without its link, and where it cannot be read or accepted any more. */
-export async function loadInvitation(client: QueryClient, redirect: string): Promise<Invitation | null> {
-  const invite_id = new URLSearchParams(redirect.split('?')[1]).get('confirm_invite_id');
-  const token = linkSecret('/home')?.token;
-  if (!invite_id || !token) return null;
-  const answer = client.fetchQuery({
-    queryKey: ['invitation', invite_id],
-    queryFn: ({ signal }) => call(readInviteLink, { body: { invite_id, token }, signal }),
+/** Reads the invitation that `redirect` leads to: null without its link, and where no one can accept it any more. */
+export async function prefetchInvitation(client: QueryClient, redirect: string): Promise<void> {
+  await client.prefetchQuery({
+    queryKey: invitationKey(redirect),
+    queryFn: ({ signal }) => readInvitation(redirect, signal),
     staleTime: STALE_TIME.long_ms,
     retry: false,
     // The form stands without it.
     meta: { silent: true },
   });
-  return answer.then(worded, () => null);
+}
+
+async function readInvitation(redirect: string, signal: AbortSignal): Promise<Invitation | null> {
+  const invite_id = new URLSearchParams(redirect.split('?')[1]).get('confirm_invite_id');
+  const token = linkSecret('/home')?.token;
+  return invite_id && token ? worded(await call(readInviteLink, { body: { invite_id, token }, signal })) : null;
 }
 
 function worded({ sender, organization, email }: AnswerOf<typeof readInviteLink>): Invitation {

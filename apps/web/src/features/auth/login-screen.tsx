@@ -1,4 +1,4 @@
-import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Suspense, startTransition, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import type { OwedCode } from './auth-api.ts';
@@ -9,7 +9,6 @@ const TwoFactorForm = lazyPart(async () => (await import('./two-factor-form.tsx'
 /** The password or a passkey, and after the password a code where the account asks for one. */
 export function LoginScreen() {
   const { redirect } = useSearch({ from: '/guest/login' });
-  const { invitation } = useLoaderData({ from: '/guest/login' });
   const [owed, setOwed] = useState<OwedCode | null>(null);
 
   // The password form stays until the other one has come.
@@ -19,7 +18,7 @@ export function LoginScreen() {
       {owed ? (
         <TwoFactorForm challenge={owed.challenge} redirect={redirect} onStartOver={() => setOwed(null)} />
       ) : (
-        <PasswordForm redirect={redirect} invitation={invitation} onOwed={owe} />
+        <PasswordForm redirect={redirect} onOwed={owe} />
       )}
     </Suspense>
   );

@@ -7,28 +7,27 @@ import { TextLink } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type OwedCode, useSignIn } from './auth-api.ts';
 import { AuthForm } from './auth-form.tsx';
-import type { Invitation } from './invitation.ts';
 import { canUsePasskeys } from './passkey-support.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
+import { useInvitation } from './use-invitation.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 interface PasswordFormProps {
   redirect: string | undefined;
-  /** The one that led here. */
-  invitation: Invitation | null;
   /** The password was right, and a code is asked for. */
   onOwed: (owed: OwedCode) => void;
 }
 
 /** The first step of a sign-in. */
-export function PasswordForm({ redirect, invitation, onOwed }: PasswordFormProps) {
+export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
   const { t } = useLingui();
   const router = useRouter();
   const signIn = useSignIn();
   const enter = () => void router.navigate({ href: safeRedirect(redirect), replace: true });
 
+  const invitation = useInvitation(redirect);
   const { entries, submit, setRemember, remember, showRefusal, fieldOf } = useSignInForm(
     { email: invitation?.email ?? '' },
     (valid) =>

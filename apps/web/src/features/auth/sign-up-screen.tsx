@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLoaderData, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { checkedBy } from '#lib/api/form-check.ts';
@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useInvitation } from './use-invitation.ts';
 import { useSignUp } from './use-sign-up.ts';
 import { AuthForm } from './auth-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';
@@ -19,7 +20,7 @@ const checkEntries = checkedBy(async () => (await import('@countersign/contract/
 export function SignUpScreen() {
   const { t } = useLingui();
   const { redirect, email } = useSearch({ from: '/guest/sign-up' });
-  const { invitation } = useLoaderData({ from: '/guest/sign-up' });
+  const invitation = useInvitation(redirect);
   const router = useRouter();
   const mode = useQuery(signUpModeQuery).data;
   const signUp = useSignUp();
