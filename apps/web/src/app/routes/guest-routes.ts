@@ -15,7 +15,6 @@ const loginRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: '/login',
   validateSearch: (search: Record<string, unknown>): { redirect?: string } => text(search, 'redirect'),
-  loaderDeps: ({ search }) => ({ redirect: search.redirect }),
   loader: loadForm,
   component: lazyRouteComponent(() => import('#features/auth/login-screen.tsx'), 'LoginScreen'),
 });
@@ -27,7 +26,6 @@ const signUpRoute = createRoute({
     ...text(search, 'redirect'),
     ...text(search, 'email'),
   }),
-  loaderDeps: ({ search }) => ({ redirect: search.redirect }),
   loader: loadForm,
   component: lazyRouteComponent(() => import('#features/auth/sign-up-screen.tsx'), 'SignUpScreen'),
 });
@@ -135,10 +133,6 @@ const pricingScreenRoute = createRoute({
 
 export const pricingRoute = pricingLayoutRoute.addChildren([pricingScreenRoute]);
 
-async function loadForm({
-  context,
-  deps,
-}: Pick<GuardInput, 'context'> & { deps: { redirect: string | undefined } }): Promise<void> {
-  const { loadSignInForm } = await import('#features/auth/load-sign-in-form.ts');
-  await loadSignInForm(context.queryClient, deps.redirect);
+async function loadForm({ context, location }: Pick<GuardInput, 'context'> & { location: { search: { redirect?: string } } }) {
+  await (await import('#features/auth/load-sign-in-form.ts')).loadSignInForm(context.queryClient, location.search.redirect);
 }

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEventHandler, ReactNode } from 'react';
 import { DocumentTitle } from '#ui/document-title.tsx';
+import type { Invitation } from './invitation.ts';
 
 export interface AuthFormProps {
   title: string;
@@ -15,8 +17,8 @@ export function AuthForm({ title, description, onSubmit, children, footer }: Aut
   return (
     <>
       <DocumentTitle>{title}</DocumentTitle>
-      <h1 className="text-xl font-semibold text-pretty break-words">{title}</h1>
-      {description && <p className="mt-2 text-sm text-pretty break-words text-ink-muted">{description}</p>}
+      <h1 className="text-xl font-semibold">{title}</h1>
+      {description && <p className="mt-2 text-sm text-pretty text-ink-muted">{description}</p>}
       <form noValidate onSubmit={onSubmit} className="mt-8 flex flex-col gap-5">
         {children}
       </form>
@@ -35,4 +37,9 @@ export function AuthMessage({ title, children, action }: { title: string; childr
       {action && <div className="mt-8 flex flex-wrap gap-2">{action}</div>}
     </div>
   );
+}
+
+/** The one that led to a form, which was read before the form was drawn. */
+export function useInvitation(redirect: string | undefined): Invitation | null | undefined {
+  return useQueryClient().getQueryData(['invitation', redirect]);
 }

@@ -6,8 +6,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { linkSecret } from '#lib/link-secrets.ts';
-import { invitationKey } from './use-invitation.ts';
+import { linkSecret } from '#lib/read-link-secrets.ts';
 
 export interface Invitation {
   email: string;
@@ -20,9 +19,12 @@ export interface Invitation {
 /** Reads the invitation that `redirect` leads to: null without its link, and where no one can accept it any more. */
 export async function prefetchInvitation(client: QueryClient, redirect: string): Promise<void> {
   await client.prefetchQuery({
-    queryKey: invitationKey(redirect),
+    // `useInvitation` reads it.
+    queryKey: ['invitation', redirect],
     queryFn: ({ signal }) => readInvitation(redirect, signal),
     staleTime: STALE_TIME.long_ms,
+    // The form is not told where it goes.
+    gcTime: Infinity,
     retry: false,
     // The form stands without it.
     meta: { silent: true },

@@ -6,12 +6,11 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type OwedCode, useSignIn } from './auth-api.ts';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, useInvitation } from './auth-form.tsx';
 import { canUsePasskeys } from './passkey-support.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
-import { useInvitation } from './use-invitation.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 interface PasswordFormProps {
@@ -28,13 +27,11 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
   const enter = () => void router.navigate({ href: safeRedirect(redirect), replace: true });
 
   const invitation = useInvitation(redirect);
-  const { entries, submit, setRemember, remember, showRefusal, fieldOf } = useSignInForm(
-    { email: invitation?.email ?? '' },
-    (valid) =>
-      signIn.mutate(valid, {
-        onSuccess: (answer) => ('two_factor' in answer ? onOwed(answer) : enter()),
-        onError: showRefusal,
-      }),
+  const { entries, submit, setRemember, remember, showRefusal, fieldOf } = useSignInForm(invitation?.email ?? '', (valid) =>
+    signIn.mutate(valid, {
+      onSuccess: (answer) => ('two_factor' in answer ? onOwed(answer) : enter()),
+      onError: showRefusal,
+    }),
   );
   const passkey = useOfferedPasskeys({ remember, onEntered: enter });
 

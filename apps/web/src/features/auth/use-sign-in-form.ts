@@ -16,11 +16,11 @@ export interface SignInEntries {
 }
 
 /**
- * @param initial what the fields hold at first
+ * @param email what its field holds at first
  * @param send is called with entries that pass the check
  */
-export function useSignInForm(initial: { email: string }, send: (entries: SignInEntries) => void) {
-  const [entries, setEntries] = useState<SignInEntries>({ ...initial, password: '', remember: false });
+export function useSignInForm(email: string, send: (entries: SignInEntries) => void) {
+  const [entries, setEntries] = useState<SignInEntries>({ email, password: '', remember: false });
   const [errors, setErrors] = useState<Errors>({});
   /** A password manager fills in both fields before the screen is drawn again. */
   const latest = useRef(entries);
