@@ -334,7 +334,7 @@
     textAlign: 'start',
     boxSizing: 'border-box',
     width: '100%',
-    maxWidth: '420px',
+    maxWidth: '470px',
     padding: '24px',
     borderRadius: '12px',
     boxShadow: '0 20px 40px rgb(0 0 0 / 25%)',

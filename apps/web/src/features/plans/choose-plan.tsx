@@ -40,10 +40,10 @@ export function ChoosePlan({ plan: { audience }, words }: { plan: SubscriptionPl
 function PlanLink({ href, words, hint }: { href: string; words: string; hint?: string }) {
   return (
     <div className="flex flex-col gap-2">
+      {hint && <Hint>{hint}</Hint>}
       <a href={href} className={PLAN_BUTTON}>
         {words}
       </a>
-      {hint && <Hint>{hint}</Hint>}
     </div>
   );
 }
@@ -55,6 +55,7 @@ function SwitchButton({ to, words, hint }: { to: string | null; words: string; h
 
   return (
     <div className="flex flex-col gap-2">
+      <Hint>{hint}</Hint>
       <Button
         variant="primary"
         className="w-full py-2 text-center wrap-anywhere whitespace-normal!"
@@ -63,7 +64,6 @@ function SwitchButton({ to, words, hint }: { to: string | null; words: string; h
       >
         {words}
       </Button>
-      <Hint>{hint}</Hint>
     </div>
   );
 }
