@@ -15,9 +15,7 @@ const tag = 'back office';
 const reason = requiredText(500);
 
 /** What a space pays; null where nothing is charged or nothing was ever subscribed to. */
-const subscriptionState = z
-  .object({ plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES), period_ends_at: time })
-  .nullable();
+const subscriptionState = z.object({ plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES), period_ends_at: time }).nullable();
 export type SubscriptionState = z.infer<typeof subscriptionState>;
 
 const person = z.object({

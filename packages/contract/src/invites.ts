@@ -51,7 +51,8 @@ export const listMyInvites = endpoint({
 export const readInviteLink = endpoint({
   method: 'POST',
   path: '/api/invites/link',
-  summary: 'Who invites whom into which organization, for the holder of the emailed link; else 422 at `token`. It proves no address',
+  summary:
+    'Who invites whom into which organization, for the holder of the emailed link; else 422 at `token`. It proves no address',
   tag: 'invites',
   ability: 'session',
   body: z.object({ invite_id: id, token: z.string().min(1).max(200) }),

@@ -18,7 +18,9 @@ export async function listStaffActs(
     db
       .select({
         ...getTableColumns(staffActs),
-        subject: sql<string | null>`coalesce(${users.email}, ${organizations.name}, ${subscriptionPlans.name}, ${staffActs.subject_name})`,
+        subject: sql<
+          string | null
+        >`coalesce(${users.email}, ${organizations.name}, ${subscriptionPlans.name}, ${staffActs.subject_name})`,
       })
       .from(staffActs)
       .leftJoin(users, and(eq(users.id, staffActs.subject_id), isNull(users.deleted_at)))

@@ -17,7 +17,11 @@ interface Act {
 }
 
 /** Runs the act of a caller who is support staff. */
-export async function recordStaffAction<T>(call: Call, { operation, params, body, nameSubject }: Act, act: () => Promise<T>): Promise<T> {
+export async function recordStaffAction<T>(
+  call: Call,
+  { operation, params, body, nameSubject }: Act,
+  act: () => Promise<T>,
+): Promise<T> {
   const { db, clock } = call.context;
   const user = requireUser(call);
   const now = clock.now();
