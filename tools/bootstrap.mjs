@@ -30,6 +30,17 @@ const NO_SOURCES = new Set(['node_modules', 'dist', 'en.po']);
 /** A reason to stop that a person can act on; shown without a stack. */
 export class Obstacle extends Error {}
 
+/**
+ * What the server is about to do. The first start is the slow one, and the server itself prints nothing before its address.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function startingLine({ DATA_DIR, KEYS_DIR, DATABASE_URL }) {
+  const keys = KEYS_DIR || path.join(DATA_DIR || 'data', 'keys');
+  if (existsSync(path.resolve(ROOT, keys))) return 'Starting …';
+  const database = DATABASE_URL ? 'the tables in your database' : 'a PostgreSQL of its own';
+  return `Starting for the first time: creating ${database}, the keys and a certificate for seals. This takes half a minute …`;
+}
+
 /** @param {string} line */
 export function say(line) {
   process.stderr.write(`${line}\n`);
@@ -144,7 +155,7 @@ export function ensureWebBuilt(/** @type {string} */ node) {
   const hash = hashOf(WEB_SOURCES);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
 
-  say('Building the screens …');
+  say('Building the screens; this takes a minute or less, once …');
   const started = Date.now();
   const vite = path.join(MODULES, 'vite/bin/vite.js');
   const result = spawnSync(node, [vite, 'build', '--logLevel', 'error'], {

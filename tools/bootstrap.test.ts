@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { startingLine } from './bootstrap.mjs';
 
 it.skipIf(process.platform === 'win32')(
   'packages that cannot be installed by `npm ci` are installed in no other way; one sentence says what to do',
@@ -28,3 +29,14 @@ it.skipIf(process.platform === 'win32')(
     await rm(root, { recursive: true });
   },
 );
+
+it('the first start says what it creates and that it takes a while, later ones do not', async () => {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'bootstrap-'));
+  const data = path.join(root, 'data');
+  expect(startingLine({ DATA_DIR: data })).toMatch(/^Starting for the first time: creating a PostgreSQL of its own/);
+  expect(startingLine({ DATA_DIR: data, DATABASE_URL: 'postgres://db' })).toContain('the tables in your database');
+  await mkdir(path.join(data, 'keys'), { recursive: true });
+  expect(startingLine({ DATA_DIR: data })).toBe('Starting …');
+  expect(startingLine({ DATA_DIR: data, KEYS_DIR: path.join(root, 'other') })).toMatch(/^Starting for the first time/);
+  await rm(root, { recursive: true });
+});

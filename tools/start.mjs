@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
-import { ROOT, ensureInstalled, ensureWebBuilt, environment, findNode, runMain, say } from './bootstrap.mjs';
+import { ROOT, ensureInstalled, ensureWebBuilt, environment, findNode, runMain, say, startingLine } from './bootstrap.mjs';
 import { endOf, keepRunning } from './keep-running.mjs';
 
 const SERVER = path.join(ROOT, 'apps/server/src/main.ts');
@@ -18,7 +18,7 @@ runMain(async () => {
 
   if (isDevelopment) process.exit(await endTogether(await startForDevelopment(node)));
   ensureWebBuilt(node);
-  say('Starting …');
+  say(startingLine(process.env));
   const server = keepRunning({ start: () => startServer(node), ready: 'Countersign is ready', say });
   onStopSignal(server.stop);
   process.exit(await server.end);

@@ -12,7 +12,7 @@ const OWN = /[\\/](?:apps[\\/]web|packages[\\/](?:contract|document-model))[\\/]
 const FIELDS = some(
   parts('TextField|Input|FieldError|Label|Text|Button|Link|ProgressBar'),
   contracts('auth|account-security|social-login|timeline'),
-  screens('ui/checkbox|lib/api/(?:form-check|set-answered)'),
+  screens('ui/checkbox|lib/api/(?:form-check|set-answered)|features/auth/(?:auth-form|passkey-support|safe-redirect)'),
   /lucide-react.*fingerprint/,
 );
 /** Of forms. */

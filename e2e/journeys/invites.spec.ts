@@ -27,7 +27,12 @@ test('someone without an account is invited, signs up through the link, and beco
 
   await test.step('the link leads through signing up, and the proof of the address, to the invitation', async () => {
     await guest.goto(link);
+    await expect(guest.getByRole('heading', { name: 'Ada Example invites you to Invited Ltd' })).toBeVisible();
+    await expect(guest.getByLabel('Email')).toHaveValue(eve.email);
+    await expect(guest).not.toHaveURL(/token/);
+    expect(await seriousFaults(guest)).toEqual([]);
     await guest.getByRole('link', { name: 'Create an account' }).click();
+    await expect(guest.getByLabel('Email')).toHaveValue(eve.email);
     await fillInSignUp(guest, eve);
     await expect(guest.getByRole('dialog', { name: 'Verify your email first' })).toBeVisible();
     await verifyEmail(guest, server, eve.email);

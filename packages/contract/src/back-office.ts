@@ -1,5 +1,6 @@
 // What support staff see of people and organizations, and do for them: nothing of what is in a space.
 import { z } from 'zod';
+import { SUBSCRIPTION_STATUSES } from './billing.ts';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
@@ -14,7 +15,8 @@ const tag = 'back office';
 const reason = requiredText(500);
 
 /** What a space pays; null where nothing is charged or nothing was ever subscribed to. */
-const subscriptionState = z.object({ plan: z.string(), status: z.string(), period_ends_at: time }).nullable();
+const subscriptionState = z.object({ plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES), period_ends_at: time }).nullable();
+export type SubscriptionState = z.infer<typeof subscriptionState>;
 
 const person = z.object({
   id,
@@ -152,7 +154,7 @@ export const staffAct = z.object({
   /** Method and path of the call. */
   operation: z.string(),
   subject_id: id.nullable(),
-  /** What the subject is called now; null where it has no name, or is gone. */
+  /** What the subject is called now, or was called then; null where it has no name, and where a person or an organization is gone. */
   subject: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
   reason: z.string(),

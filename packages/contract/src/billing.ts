@@ -340,6 +340,7 @@ export const invoice = z
     is_paid: z.boolean(),
     paid_at: nullableTime,
     human_readable_paid_at: z.string(),
+    /** Of the upcoming one: when the provider charges it. */
     due_date: nullableTime,
     created_at: time,
     owner: z.string().nullable(),

@@ -48,6 +48,17 @@ export const listMyInvites = endpoint({
   answer: listOf(invite),
 });
 
+export const readInviteLink = endpoint({
+  method: 'POST',
+  path: '/api/invites/link',
+  summary:
+    'Who invites whom into which organization, for the holder of the emailed link; else 422 at `token`. It proves no address',
+  tag: 'invites',
+  ability: 'session',
+  body: z.object({ invite_id: id, token: z.string().min(1).max(200) }),
+  answer: z.object({ organization: z.string(), sender: z.string(), email: z.string() }),
+});
+
 export const viewInvite = endpoint({
   method: 'POST',
   path: '/api/invites/{inviteId}/viewed',

@@ -8,6 +8,8 @@ export const staffActs = pgTable('staff_acts', {
   user_name: text().notNull(),
   operation: text().notNull(),
   subject_id: uuid(),
+  /** What it was called then, where its own row does not say. */
+  subject_name: text(),
   detail: jsonb().$type<Record<string, unknown>>().notNull(),
   reason: text().notNull(),
   outcome: text(),

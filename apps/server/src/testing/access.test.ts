@@ -124,6 +124,8 @@ const ABILITY_OF: [RegExp, Ability][] = [
   [/^GET \/api\/users\/me$/, 'read'],
   [/^\w+ \/api\/users\/me(\/|$)/, 'session'],
   [/^\w+ \/api\/unsubscribe$/, 'session'],
+  // The link of an emailed invitation is for the person who opens it.
+  [/^POST \/api\/invites\/link$/, 'session'],
   // The person at the screen agrees to sign.
   [/^\w+ \/api\/documents\/pdfs\/:id\/self-sign$/, 'session'],
   [/^\w+ \/api\/integrations\/:provider\//, 'session'],
@@ -201,6 +203,7 @@ describe('writes of a cookie session', () => {
     const writes = routesOf(walk, 'private').filter(({ endpoint }) => endpoint.method !== 'GET');
     const cookieless = writes.filter((route) => route.is_cookieless);
     expect(cookieless.map(nameOf).toSorted()).toEqual([
+      'POST /api/invites/link',
       'POST /api/tokens',
       'POST /api/verify',
       'POST /forgot-password',

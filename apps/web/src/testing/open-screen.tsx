@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
-import { takeLinkSecret } from '#lib/link-secrets.ts';
+import { takeLinkSecret } from '#lib/take-link-secrets.ts';
 import { App, createAppParts } from '#app/app.tsx';
 
 /** @returns who presses and types */

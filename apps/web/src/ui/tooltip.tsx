@@ -9,15 +9,24 @@ const TooltipBody = lazyPart(async () => (await import('./tooltip-body.tsx')).To
 
 const TIMES = { delay: 500, closeDelay: 0 };
 
+interface TooltipProps {
+  text: string;
+  children: ReactElement;
+  /** For a control that does nothing: a press or a tap asks why. Elsewhere it closes the tooltip. */
+  isShownOnPress?: boolean;
+}
+
 /** Words for a control that shows none. Never the only place for something a person must know. */
-export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+export function Tooltip({ text, children, isShownOnPress = false }: TooltipProps) {
   const state = useTooltipTriggerState(TIMES);
   const triggerRef = useRef<ComponentRef<typeof FocusableProvider>>(null);
-  const { triggerProps, tooltipProps } = useTooltipTrigger(TIMES, state, triggerRef);
+  const options = { ...TIMES, shouldCloseOnPress: !isShownOnPress };
+  const { triggerProps, tooltipProps } = useTooltipTrigger(options, state, triggerRef);
+  const press = isShownOnPress ? { onClick: () => state.open(true) } : {};
 
   return (
     <>
-      <FocusableProvider {...triggerProps} ref={triggerRef}>
+      <FocusableProvider {...triggerProps} {...press} ref={triggerRef}>
         {children}
       </FocusableProvider>
       <Opened isOpen={state.isOpen}>

@@ -320,15 +320,33 @@
 
   // --- 3-D Secure -------------------------------------------------------------------------------------------------------
 
+  // The page resets what browsers give to headings, paragraphs and buttons.
+  const BUTTON = { font: '600 14px/20px system-ui, sans-serif', minHeight: '44px', padding: '10px 16px', borderRadius: '8px' };
+  const CHOICES = {
+    complete: { ...BUTTON, background: '#1d4ed8', color: '#fff', border: '1px solid #1d4ed8' },
+    fail: { ...BUTTON, background: '#fff', color: '#1f2937', border: '1px solid #9ca3af' },
+  };
+  const BOX = {
+    background: '#fff',
+    color: '#1f2937',
+    colorScheme: 'light',
+    font: '14px/20px system-ui, sans-serif',
+    textAlign: 'start',
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: '470px',
+    padding: '24px',
+    borderRadius: '12px',
+    boxShadow: '0 20px 40px rgb(0 0 0 / 25%)',
+  };
+
   /** @returns a promise of `succeeded` or `failed`, once the person has chosen. Escape fails. */
   function askForAuthentication() {
     return new Promise((resolve) => {
       const before = document.activeElement;
-      const complete = make('button', { type: 'button' }, 'Complete authentication');
-      const fail = make('button', { type: 'button' }, 'Fail authentication');
+      const complete = make('button', { type: 'button', style: CHOICES.complete }, 'Complete authentication');
+      const fail = make('button', { type: 'button', style: CHOICES.fail }, 'Fail authentication');
       const buttons = [complete, fail];
-      for (const button of buttons)
-        Object.assign(button.style, { font: 'inherit', minHeight: '44px', padding: '8px 16px', cursor: 'pointer' });
       const box = make(
         'div',
         {
@@ -336,17 +354,27 @@
           'aria-modal': 'true',
           'aria-labelledby': 'simulated-3ds-title',
           'aria-describedby': 'simulated-3ds-text',
-          style: { background: '#fff', color: '#111', padding: '24px', borderRadius: '8px', maxWidth: '360px', margin: '16px' },
+          style: BOX,
         },
-        make('h2', { id: 'simulated-3ds-title', style: { margin: '0 0 8px', fontSize: '1.1em' } }, '3D Secure test'),
-        make('p', { id: 'simulated-3ds-text' }, 'This stands for the page on which a bank asks for its customer’s consent.'),
+        make(
+          'h2',
+          { id: 'simulated-3ds-title', style: { margin: '0 0 8px', font: '600 18px/24px system-ui' } },
+          '3D Secure test',
+        ),
+        make(
+          'p',
+          { id: 'simulated-3ds-text', style: { margin: '0 0 24px' } },
+          'This stands for the page on which a bank asks for its customer’s consent.',
+        ),
         make('div', { style: { display: 'flex', flexWrap: 'wrap', gap: '8px' } }, ...buttons),
       );
       const style = {
         position: 'fixed',
         inset: '0',
-        display: 'grid',
-        placeItems: 'center',
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        padding: '16px',
         background: 'rgb(0 0 0 / 50%)',
         zIndex: '2147483647',
       };

@@ -14,6 +14,11 @@ export async function insertAlert(db: Executor, row: AlertRow) {
   await db.insert(alerts).values(row);
 }
 
+export async function findAlertMessage(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db.select({ message: alerts.message }).from(alerts).where(eq(alerts.id, id));
+  return row?.message ?? null;
+}
+
 /** @returns whether it was there */
 export async function deleteAlert(db: Executor, id: string): Promise<boolean> {
   return ((await db.delete(alerts).where(eq(alerts.id, id))).rowCount ?? 0) > 0;

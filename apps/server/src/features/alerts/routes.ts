@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { signedIn, supportStaff } from '#platform/http/policy.ts';
 import type { AlertRow } from '#src/schema/alerts.ts';
-import { countAlerts, deleteAlert, deleteAlerts, insertAlert, listAlerts } from './queries.ts';
+import { countAlerts, deleteAlert, deleteAlerts, findAlertMessage, insertAlert, listAlerts } from './queries.ts';
 
 export function alertRoutes(app: FastifyInstance) {
   const { db, clock } = app.context;
@@ -31,6 +31,7 @@ export function alertRoutes(app: FastifyInstance) {
 
   mount(app, contract.deleteAlert, {
     policy: supportStaff,
+    subject_of: ({ params }) => findAlertMessage(db, params.alertId),
     handler: async ({ params }) => {
       if (!(await deleteAlert(db, params.alertId))) throw new AppError('not_found');
     },

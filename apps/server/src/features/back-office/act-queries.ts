@@ -6,7 +6,7 @@ import { organizations, users } from '#src/schema/accounts.ts';
 import { subscriptionPlans } from '#src/schema/billing.ts';
 import { type StaffActRow, staffActs } from '#src/schema/staff.ts';
 
-/** Each act with the present name of its subject. */
+/** Each act with the present name of its subject, or the name that it had then. */
 export async function listStaffActs(
   db: Executor,
   query: ListQuery,
@@ -18,7 +18,9 @@ export async function listStaffActs(
     db
       .select({
         ...getTableColumns(staffActs),
-        subject: sql<string | null>`coalesce(${users.email}, ${organizations.name}, ${subscriptionPlans.name})`,
+        subject: sql<
+          string | null
+        >`coalesce(${users.email}, ${organizations.name}, ${subscriptionPlans.name}, ${staffActs.subject_name})`,
       })
       .from(staffActs)
       .leftJoin(users, and(eq(users.id, staffActs.subject_id), isNull(users.deleted_at)))

@@ -188,6 +188,25 @@ describe('the record of acts', () => {
     expect(await newestAct()).toMatchObject({ operation: 'POST /api/system/alerts' });
   });
 
+  it('names the plan, the alert or the code that it was about, also once that is gone', async () => {
+    const plan = { is_stripe_plan: false, fallback_name: 'By hand', order: 1 };
+    const { body } = await staff.browser.call<{ id: string }>('POST', '/api/billing/subscription-plans', plan);
+    expect(await newestAct()).toMatchObject({ subject: 'By hand', outcome: 'done' });
+    await staff.browser.call('PUT', `/api/billing/subscription-plans/${body.id}`, { ...plan, fallback_name: 'By contract' });
+    expect(await newestAct()).toMatchObject({ subject: 'By contract' });
+    await staff.browser.call('DELETE', `/api/billing/subscription-plans/${body.id}`);
+    expect(await newestAct()).toMatchObject({ subject: 'By contract', outcome: 'done' });
+    const { data } = (await get<{ data: StaffAct[] }>('acts')).body;
+    expect(data.slice(0, 3).map(({ subject }) => subject)).toEqual(['By contract', 'By hand', 'By hand']);
+
+    const alert = await staff.browser.call<{ id: string }>('POST', '/api/system/alerts', { message: 'Back', type: 'info' });
+    await staff.browser.call('DELETE', `/api/system/alerts/${alert.body.id}`);
+    expect(await newestAct()).toMatchObject({ subject: 'Back', outcome: 'done' });
+    const code = await staff.browser.call<{ id: string }>('POST', '/api/billing/access-codes', { note: 'For Acme' });
+    await staff.browser.call('DELETE', `/api/billing/access-codes/${code.body.id}`);
+    expect(await newestAct()).toMatchObject({ subject: 'For Acme', outcome: 'done' });
+  });
+
   it('cannot be changed or shortened', async () => {
     await act(`users/${person.user.id}`, 'end_sessions');
     await expect(db().delete(staffActs)).rejects.toMatchObject({ cause: { code: '23001' } });

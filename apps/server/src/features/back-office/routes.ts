@@ -124,7 +124,7 @@ function overviewRoutes(app: FastifyInstance) {
     handler: async ({ request, query }) => {
       const { data, total } = await listStaffActs(db, query);
       return pageOf(request, query, {
-        data: data.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        data: data.map(({ subject_name: _then, ...row }) => ({ ...row, created_at: row.created_at.toISOString() })),
         total,
       });
     },

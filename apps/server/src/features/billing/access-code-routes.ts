@@ -9,7 +9,7 @@ import { mount } from '#platform/http/mount.ts';
 import { supportStaff } from '#platform/http/policy.ts';
 import type { AccessCodeRow } from '#src/schema/billing.ts';
 import { hashAccessCode, newAccessCode } from './access-codes.ts';
-import { insertAccessCode, listAccessCodes, revokeAccessCode } from './queries.ts';
+import { findAccessCodeNote, insertAccessCode, listAccessCodes, revokeAccessCode } from './queries.ts';
 
 export function accessCodeRoutes(app: FastifyInstance) {
   const { db, clock } = app.context;
@@ -41,6 +41,7 @@ export function accessCodeRoutes(app: FastifyInstance) {
 
   mount(app, contract.revokeAccessCode, {
     policy: supportStaff,
+    subject_of: ({ params }) => findAccessCodeNote(db, params.accessCodeId),
     handler: async ({ params }) => {
       if (!(await revokeAccessCode(db, params.accessCodeId, clock.now()))) throw new AppError('not_found');
     },

@@ -2,7 +2,8 @@
 // often the object is read.
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { METRICS } from '@countersign/contract/plans';
+import { METRICS, PLAN_INTERVALS } from '@countersign/contract/plans';
+import { intervalOf } from '#features/plans/index.ts';
 
 /** All are sent by email; those in `NOTICE_OF` also appear in the app. */
 export const FACT_KINDS = [
@@ -10,6 +11,7 @@ export const FACT_KINDS = [
   'subscription_renewed',
   'payment_failed',
   'subscription_unpaid',
+  'trial_started',
   'trial_ending',
   'card_expiring',
   'usage_high',
@@ -26,6 +28,8 @@ export const billingFact = z.object({
   /** In the smallest unit of the currency. */
   amount: z.number().int().nullable().default(null),
   currency: z.string().default('usd'),
+  /** How often the plan is paid; null for an unusual period. */
+  interval: z.enum(PLAN_INTERVALS).nullable().default(null),
   /** When it happens, or what is tried next. ISO 8601. */
   day: z.iso.datetime().nullable().default(null),
   /** The last four digits. */
@@ -50,6 +54,7 @@ export function factsOf(subscription: Stripe.Subscription, plan: string, now: Da
   const invoice = typeof latest_invoice === 'string' ? null : latest_invoice;
   return [
     ...(invoice ? factsOfInvoice(invoice, { subscription, plan, now }) : []),
+    ...trialStarted(subscription, plan, now),
     ...trialEnding(subscription, plan, now),
     ...cardExpiring(subscription, now),
     ...endedUnpaid(subscription, plan, now),
@@ -77,6 +82,14 @@ export function factsOfInvoice(
     ];
   }
   return [];
+}
+
+/** What the trial costs afterwards is asked of the provider when the email is sent: `withPrice`. */
+function trialStarted(subscription: Stripe.Subscription, plan: string, now: Date): BillingFact[] {
+  const { id, status, trial_start, trial_end, cancel_at, items } = subscription;
+  if (status !== 'trialing' || trial_start === null || cancel_at !== null || !isNews(trial_start, now)) return [];
+  const price = items.data[0]?.price;
+  return [fact('trial_started', { key: id, plan, day: isoOf(trial_end), interval: price ? intervalOf(price) : null })];
 }
 
 function trialEnding({ id, status, trial_end, cancel_at }: Stripe.Subscription, plan: string, now: Date): BillingFact[] {

@@ -27,12 +27,19 @@ export async function listInvoices(context: Context, owner: Owner): Promise<Invo
 
 /** @returns null where nothing is charged next */
 export async function readUpcomingInvoice(context: Context, owner: Owner): Promise<Invoice | null> {
-  const { stripe } = openPayments(context);
   const current = await currentOf(context, owner);
   if (!current || current.cancel_at) return null;
+  const invoice = await previewNext(context, current.stripe_id);
+  if (!invoice) return null;
+  // The provider collects it itself, so that it names no date by which someone has to pay.
+  const due = momentOf(invoice.due_date ?? invoice.next_payment_attempt);
+  return { ...presentInvoice(invoice), id: null, due_date: due?.toISOString() ?? null };
+}
+
+/** The next invoice of a subscription as the provider would make it now. @returns null where nothing is charged next */
+export async function previewNext(context: Pick<Context, 'payments'>, subscription: string): Promise<Stripe.Invoice | null> {
   try {
-    const invoice = await stripe.invoices.createPreview({ subscription: current.stripe_id });
-    return { ...presentInvoice(invoice), id: null };
+    return await openPayments(context).stripe.invoices.createPreview({ subscription });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === NOTHING_COMES) return null;
     throw error;

@@ -245,6 +245,12 @@ export async function listAccessCodes(db: Executor, query: ListQuery): Promise<{
   return { data, total };
 }
 
+/** What support staff wrote beside it. */
+export async function findAccessCodeNote(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db.select({ note: accessCodes.note }).from(accessCodes).where(eq(accessCodes.id, id));
+  return row?.note ?? null;
+}
+
 /** Spaces that have applied it lose it. @returns whether it was there */
 export async function revokeAccessCode(db: Executor, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { organizations, rateLimits, users } from '#src/schema/accounts.ts';
+import { openBrowser } from '#testing/browser.ts';
 import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -239,6 +240,59 @@ describe('an invitation', () => {
   it('keeps its message exactly as it was typed', async () => {
     const invite_message = '<script>alert(1)</script> \u202Eشكرا 👩‍👧\n  {organization} %s';
     expect((await invite(newAddress(), { invite_message })).body).toMatchObject({ invite_message });
+  });
+});
+
+describe('the link in the email', () => {
+  const read = (invite_id: string, token: string) =>
+    openBrowser(test).call<{ email: string }>('POST', '/api/invites/link', { invite_id, token });
+  /** Of the last email to the address. */
+  const tokenTo = (email: string) => /#token=([\w-]+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] ?? '';
+
+  it('shows a visitor who invites whom into what, and no one without its secret', async () => {
+    const email = newAddress();
+    const { id } = await sent(email);
+    const other = await sent(newAddress());
+    const shown = { organization: 'Hartmann & Partner', sender: 'Ada Example', email };
+    expect(await read(id, tokenTo(email))).toMatchObject({ status: 200, body: shown });
+    for (const [invited, token] of [
+      [id, 'a'.repeat(43)],
+      [id, id],
+      [other.id, tokenTo(email)],
+      [organization, tokenTo(email)],
+    ] as const)
+      expect(await read(invited, token)).toMatchObject({ status: 422, body: { errors: { token: ['This link is not valid.'] } } });
+  });
+
+  it('proves no address: who signs up with it has to verify theirs', async () => {
+    const email = newAddress();
+    const { id } = await sent(email);
+    const late = await signUp(test, { email, verified: false });
+    expect((await read(id, tokenTo(email))).status).toBe(200);
+    expect((await answer(late, id, 'accept')).status).toBe(403);
+  });
+
+  it('shows the same after the invitation was sent again, and nothing once it was answered or goes to another address', async () => {
+    const eve = await signUp(test);
+    const { id } = await sent(eve.user.email);
+    const token = tokenTo(eve.user.email);
+    await ada.browser.call('POST', path(id, '/resend'));
+    expect((await read(id, token)).status).toBe(200);
+
+    await ada.browser.call('PUT', path(id), { email: newAddress() });
+    expect((await read(id, token)).status).toBe(422);
+    await ada.browser.call('PUT', path(id), { email: eve.user.email });
+    await ada.browser.call('POST', path(id, '/resend'));
+    await waitFor('it to be sent', async () => (await own(eve)).length === 1);
+    await answer(eve, id, 'reject', {});
+    expect((await read(id, token)).status).toBe(422);
+  });
+
+  it('is read 60 times in a quarter of an hour from one network address at most', async () => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < 60; count += 1) statuses.add((await read(organization, 'a'.repeat(43))).status);
+    expect([...statuses]).toEqual([422]);
+    expect((await read(organization, 'a'.repeat(43))).status).toBe(429);
   });
 });
 

@@ -8,9 +8,10 @@ import { requireUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { signedIn } from '#platform/http/policy.ts';
+import { anyone, signedIn } from '#platform/http/policy.ts';
 import { byCaller, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { acceptInvite, rejectInvite, viewInvite } from './answer.ts';
+import { readLink } from './link.ts';
 import { isInvited, mayInvite, maySeeInvites } from './policy.ts';
 import { type InviteExtras, presentInvite } from './presenter.ts';
 import { type SeenInvite, deleteInvite, listInvitesFor, listInvitesOf } from './queries.ts';
@@ -20,6 +21,8 @@ const MAILS_A_DAY = 100;
 /** Whoever makes more organizations reaches no more strangers. */
 const MAILS_A_DAY_BY_PERSON = 300;
 const RESENDS_AN_HOUR = 10;
+/** From one network address in a quarter of an hour. */
+const LINKS_READ = 60;
 
 export function inviteRoutes(app: FastifyInstance) {
   invitedRoutes(app);
@@ -82,6 +85,12 @@ function invitedRoutes(app: FastifyInstance) {
       const { data, total } = user.email_verified_at ? await listInvitesFor(db, user, query) : { data: [], total: 0 };
       return pageOf(request, query, { data: await presentAll(call.context, query, data), total });
     },
+  });
+  mount(app, contract.readInviteLink, {
+    policy: anyone,
+    is_cookieless: true,
+    rate_limit: { name: 'invite-link', max: LINKS_READ, window_seconds: 900 },
+    handler: ({ call, body }) => readLink(call.context, body),
   });
   mount(app, contract.viewInvite, { policy: isInvited, handler: ({ call, grant }) => viewInvite(call, grant) });
   mount(app, contract.acceptInvite, {

@@ -6,6 +6,7 @@ import { renderMail } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import { inviteMail } from './emails/invite-email.ts';
 import { sendInvite } from './jobs.ts';
+import { linkOf, senderOf } from './link.ts';
 import { type SeenInvite, findInviteToSend, findInvited, lockInvite, updateInvite } from './queries.ts';
 
 /** The mail goes out whether the address has an account or not, and no one learns which; an account is told in the app too. */
@@ -23,7 +24,7 @@ export function handleSendInvite(context: Context) {
       sender: senderOf(seen),
       email: invite.email,
       message: invite.invite_message,
-      url: `${context.public_url}/home?confirm_invite_id=${invite.id}`,
+      url: linkOf(context, invite),
     });
     const brand = await mailBrandOf(context, organization.id);
     await context.mailer.send({ to: { name: '', email: invite.email }, ...(await renderMail(content, brand)) });
@@ -51,8 +52,4 @@ async function noteSent(context: Context, seen: SeenInvite) {
     });
   });
   await show?.();
-}
-
-function senderOf({ sender, organization }: SeenInvite): string {
-  return sender ? `${sender.first_name} ${sender.last_name}`.trim() : organization.name;
 }

@@ -9,7 +9,7 @@ import { mount } from '#platform/http/mount.ts';
 import { anyone, signedIn, supportStaff } from '#platform/http/policy.ts';
 import type { PlanFeatureRow, PlanRow } from '#src/schema/billing.ts';
 import { listPrices, listProducts, requirePayments } from './prices.ts';
-import { featuresOf, listPlans, paysFor } from './queries.ts';
+import { featuresOf, findPlan, listPlans, paysFor } from './queries.ts';
 import { changePlan, createPlan, orderPlans, removePlan, requirePlan } from './service.ts';
 
 export function planRoutes(app: FastifyInstance) {
@@ -47,8 +47,11 @@ export function planRoutes(app: FastifyInstance) {
     },
   });
 
+  const nameOf = async (id: string) => (await findPlan(context.db, id))?.name ?? null;
+
   mount(app, contract.createSubscriptionPlan, {
     policy: supportStaff,
+    subject_of: async ({ answer }) => answer?.name ?? null,
     handler: async ({ body }) => presentOne(await createPlan(context, body)),
   });
 
@@ -63,6 +66,7 @@ export function planRoutes(app: FastifyInstance) {
 
   mount(app, contract.updateSubscriptionPlan, {
     policy: supportStaff,
+    subject_of: ({ params }) => nameOf(params.subscriptionPlanId),
     handler: async ({ params, body }) => {
       await changePlan(context, params.subscriptionPlanId, body);
       return presentOne(params.subscriptionPlanId);
@@ -71,6 +75,7 @@ export function planRoutes(app: FastifyInstance) {
 
   mount(app, contract.deleteSubscriptionPlan, {
     policy: supportStaff,
+    subject_of: ({ params }) => nameOf(params.subscriptionPlanId),
     handler: async ({ params }) => removePlan(context, params.subscriptionPlanId),
   });
 

@@ -39,6 +39,8 @@ export interface MountOptions<E extends Endpoint, Grant> {
   cookieless_with?: keyof BodyOf<E> & string;
   /** `open`: available during maintenance. For probes, and for the sign-in, which then accepts support staff only. */
   in_maintenance?: 'open';
+  /** How the record of staff acts names what the act is about: asked before the act, and with its answer where that is null. */
+  subject_of?: (about: { params: Params<E['path']>; answer: z.input<E['answer']> | undefined }) => Promise<string | null>;
   handler: (handling: HandlerInput<E, Grant>) => Promise<z.input<E['answer']> | void>;
 }
 
@@ -124,14 +126,31 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
         const handling = { call: callOf(request), params, query, body, grant, request, reply } as HandlerInput<E, Grant>;
         const handle = () =>
           isStaffAction(endpoint, policy)
-            ? recordStaffAction(handling.call, { operation: `${endpoint.method} ${endpoint.path}`, params, body }, () =>
-                mounting.handler(handling),
-              )
+            ? recordStaffAction(handling.call, actOf({ endpoint, mounting, handling }), () => mounting.handler(handling))
             : mounting.handler(handling);
         return withIdempotency({ request, reply, endpoint }, async () => finish(endpoint, reply, await handle()));
       },
     });
   }
+}
+
+function actOf<E extends Endpoint, Grant>({
+  endpoint,
+  mounting,
+  handling: { params, body },
+}: {
+  endpoint: E;
+  mounting: MountOptions<E, Grant>;
+  handling: HandlerInput<E, Grant>;
+}) {
+  return {
+    operation: `${endpoint.method} ${endpoint.path}`,
+    params: params as Record<string, string>,
+    body,
+    // The answer is the handler's own.
+    nameSubject: async (answer?: unknown) =>
+      (await mounting.subject_of?.({ params, answer: answer as z.input<E['answer']> | undefined })) ?? null,
+  };
 }
 
 /** A change that only support staff may make. */

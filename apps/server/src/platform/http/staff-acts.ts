@@ -12,39 +12,47 @@ interface Act {
   operation: string;
   params: Record<string, string>;
   body: unknown;
+  /** What the act is about, by its name; null where nothing names it. Asked before the act, and with its answer where that is null. */
+  nameSubject: (answer?: unknown) => Promise<string | null>;
 }
 
 /** Runs the act of a caller who is support staff. */
-export async function recordStaffAction<T>(call: Call, { operation, params, body }: Act, act: () => Promise<T>): Promise<T> {
+export async function recordStaffAction<T>(
+  call: Call,
+  { operation, params, body, nameSubject }: Act,
+  act: () => Promise<T>,
+): Promise<T> {
   const { db, clock } = call.context;
   const user = requireUser(call);
   const now = clock.now();
   const detail = detailOf(body);
   const id = newId(now);
+  const subject_name = await nameSubject();
   await db.insert(staffActs).values({
     id,
     user_id: user.id,
     user_name: `${user.first_name} ${user.last_name}`.trim(),
     operation,
     subject_id: Object.values(params)[0] ?? null,
+    subject_name,
     detail,
     reason: typeof detail['reason'] === 'string' ? detail['reason'] : '',
     created_at: now,
   });
   // A failure to write the outcome must not turn a completed act into an error.
-  const end = (outcome: string) =>
+  const end = (ending: { outcome: string; subject_name?: string | null }) =>
     db
       .update(staffActs)
-      .set({ outcome })
+      .set(ending)
       .where(eq(staffActs.id, id))
       .catch((error: unknown) =>
         call.caller.log.error({ err: error, act_id: id }, 'how an act of support staff ended was not kept'),
       );
   const result = await act().catch(async (error: unknown) => {
-    await end(error instanceof AppError ? error.kind : 'failed');
+    await end({ outcome: error instanceof AppError ? error.kind : 'failed' });
     throw error;
   });
-  await end('done');
+  await end({ outcome: 'done', subject_name: subject_name ?? (await nameSubject(result)) });
   return result;
 }
 

@@ -12,7 +12,7 @@ export function AuthLayout() {
           <Wordmark />
           <LanguageSelect />
         </header>
-        <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
+        <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12 break-words">
           <Outlet />
         </main>
       </div>

@@ -18,12 +18,10 @@ export function BackOfficeLayout() {
   ] as const;
 
   return (
-    <>
+    <div className="max-w-5xl">
       <PageHeader title={t`Back office`} />
       <SectionTabs label={t`Back office`} items={items} />
-      <div className="max-w-5xl">
-        <Outlet />
-      </div>
-    </>
+      <Outlet />
+    </div>
   );
 }

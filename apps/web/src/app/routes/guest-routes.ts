@@ -15,7 +15,7 @@ const loginRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: '/login',
   validateSearch: (search: Record<string, unknown>): { redirect?: string } => text(search, 'redirect'),
-  loader: loadServices,
+  loader: loadForm,
   component: lazyRouteComponent(() => import('#features/auth/login-screen.tsx'), 'LoginScreen'),
 });
 
@@ -26,7 +26,7 @@ const signUpRoute = createRoute({
     ...text(search, 'redirect'),
     ...text(search, 'email'),
   }),
-  loader: loadServices,
+  loader: loadForm,
   component: lazyRouteComponent(() => import('#features/auth/sign-up-screen.tsx'), 'SignUpScreen'),
 });
 
@@ -133,7 +133,6 @@ const pricingScreenRoute = createRoute({
 
 export const pricingRoute = pricingLayoutRoute.addChildren([pricingScreenRoute]);
 
-async function loadServices({ context }: Pick<GuardInput, 'context'>): Promise<void> {
-  const { loadSocialProviders } = await import('#features/auth/social-api.ts');
-  await loadSocialProviders(context.queryClient);
+async function loadForm({ context, location }: Pick<GuardInput, 'context'> & { location: { search: { redirect?: string } } }) {
+  await (await import('#features/auth/load-sign-in-form.ts')).loadSignInForm(context.queryClient, location.search.redirect);
 }

@@ -80,6 +80,22 @@ describe('people', () => {
     expect(await screen.findByText('No matches')).toBeTruthy();
   });
 
+  it('are shown with how their subscription stands, and what they are in organizations, in words', async () => {
+    standIn.on(getPerson, () => ({
+      ...ADA,
+      subscription: { plan: 'Pro', status: 'past_due' as const, period_ends_at: AT },
+      has_access_code: false,
+      sessions: 0,
+      organizations: [{ id: ADA.id, name: 'Acme', role: 'signee' as const }],
+      usage: [],
+    }));
+    const person = openScreen('/back-office/people');
+    await person.click(await screen.findByText('Ada Lovelace'));
+    const dialog = await screen.findByRole('dialog', { name: 'Ada Lovelace' });
+    expect((await within(dialog).findByText(/Past due/)).textContent).toBe('Pro · Past due · until November 1, 2026');
+    expect(within(dialog).getByText('Recipient')).toBeTruthy();
+  });
+
   it('are disabled with a reason, and not without one', async () => {
     standIn.on(actOnPerson, () => {
       people = [{ ...ADA, disabled_at: AT }];

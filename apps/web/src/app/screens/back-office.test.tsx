@@ -13,6 +13,7 @@ import {
 } from '@countersign/contract/plans';
 import { listFailingSeals } from '@countersign/contract/seals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerSignedIn, listOf } from '#testing/people.ts';
@@ -170,6 +171,7 @@ describe('a new plan', () => {
     await person.click(within(dialog).getByRole('radio', { name: 'Fallback plan' }));
     await person.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await within(dialog).findByText('This field is required')).toBeTruthy();
+    expect(within(dialog).getByText(/A fallback plan isn’t sold by the payment provider/)).toBeTruthy();
     await person.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Enterprise');
     await person.type(within(dialog).getByLabelText('Monthly price in dollars'), 'much');
     await person.click(within(dialog).getByRole('button', { name: 'Create' }));
@@ -212,6 +214,20 @@ describe('a plan', () => {
     expect(await screen.findByText('Subscriptions cannot be deleted while active')).toBeTruthy();
     await person.click(remove);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each<[string, (person: UserEvent, remove: HTMLElement) => Promise<void>]>([
+    ['a press or a tap', (person, remove) => person.click(remove)],
+    [
+      'keyboard focus',
+      async (person, remove) => {
+        while (document.activeElement !== remove) await person.tab();
+      },
+    ],
+  ])('that is published says by %s of its button why it cannot be deleted', async (_, reach) => {
+    const person = openScreen(`${PLANS_PATH}/${PLAN}`);
+    await reach(person, await button('Delete'));
+    expect(await screen.findByRole('tooltip')).toHaveProperty('textContent', 'Subscriptions cannot be deleted while active');
   });
 
   it('is unpublished and published again with everything that it has', async () => {

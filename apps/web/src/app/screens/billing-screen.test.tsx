@@ -142,6 +142,16 @@ describe('the plans', () => {
     expect(screen.getByText('Monthly only')).toBeTruthy();
   });
 
+  it('name the current plan only at the interval that the space has', async () => {
+    space.subscription = makeSubscription();
+    const person = openScreen('/settings/billing');
+    expect(await screen.findByText('Current plan')).toBeTruthy();
+    await person.click(screen.getByRole('radio', { name: 'Annual' }));
+    await waitFor(() => expect(screen.queryByText('Current plan')).toBeNull());
+    await person.click(screen.getByRole('radio', { name: 'Monthly' }));
+    expect(await screen.findByText('Current plan')).toBeTruthy();
+  });
+
   it('hold the one that the space has, also where it is offered no more', async () => {
     space.plans = [BUSINESS];
     space.subscription = makeSubscription();

@@ -193,6 +193,7 @@ describe('the invoices', () => {
     await person.click(await button('View upcoming invoice'));
     const dialog = await screen.findByRole('dialog', { name: 'Upcoming invoice' });
     expect(within(dialog).getByText('$16.20')).toBeTruthy();
+    expect(within(dialog).getByText('Due on December 5, 2026')).toBeTruthy();
     await person.click(within(dialog).getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -247,6 +248,7 @@ describe('inviting', () => {
     openScreen('/settings/billing');
     const more = await screen.findByRole('link', { name: 'Get more seats' });
     expect(more.getAttribute('href')).toBe('/settings/billing#subscription-plan');
+    expect(screen.getByText('No seat is free: each user and each invitee takes one.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull();
   });
 

@@ -1,8 +1,11 @@
+import { listOrganizations } from '@countersign/contract/organizations';
 import { listSubscriptionPlans } from '@countersign/contract/plans';
-import { screen } from '@testing-library/react';
+import { setDefaultOrganization } from '@countersign/contract/users';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
-import { answerGuest, answerSignedIn, listOf } from '#testing/people.ts';
+import { answerBilling } from '#testing/billing.ts';
+import { answerGuest, answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
 import { OTHER_PLAN, PLAN, makePlan } from '#lib/testing/plans.ts';
 import { Refusal, standInServer } from '#testing/stand-in.ts';
 
@@ -57,6 +60,53 @@ describe('the page of prices', () => {
     openScreen('/pricing');
     const link = await screen.findByRole('link', { name: 'Get Pro' });
     expect(link.getAttribute('href')).toBe('/settings/billing#subscription-plan');
+  });
+
+  it('leads from an organization to the private space for a plan that is for those, and says so', async () => {
+    answerSignedIn(standIn);
+    answerBilling(standIn).plans = [makePlan()];
+    answerInOrganization(standIn, makeOrganization('admin'));
+    standIn.on(setDefaultOrganization, ({ body }) => ({ default_organization_id: body.value }));
+    const person = openScreen('/pricing');
+    await screen.findByText('For private spaces: you’ll switch from Example Ltd to yours.');
+    await person.click(screen.getByRole('button', { name: 'Get Pro' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/settings/billing'));
+    expect(standIn.callsOf(setDefaultOrganization)).toMatchObject([{ body: { value: null } }]);
+  });
+
+  it.each([
+    [
+      'that has none to making one',
+      [],
+      'For organizations: you’ll create one first.',
+      '/settings/organizations?trigger_new_org=true',
+    ],
+    [
+      'that manages several to the list of them',
+      [makeOrganization('admin'), makeOrganization('admin', { id: OTHER_PLAN })],
+      'For organizations: switch to one of yours first.',
+      '/settings/organizations',
+    ],
+  ])('leads a person %s, for a plan that is for organizations', async (_, organizations, hint, href) => {
+    answerSignedIn(standIn);
+    standIn.on(listOrganizations, () => listOf(organizations));
+    standIn.on(listSubscriptionPlans, () => listOf([makePlan({ name: 'Team', audience: 'organizations' })]));
+    openScreen('/pricing');
+    await screen.findByText(hint);
+    expect(screen.getByRole('link', { name: 'Get Team' }).getAttribute('href')).toBe(href);
+  });
+
+  it('leads who manages one organization to its billing, for a plan that is for organizations', async () => {
+    answerSignedIn(standIn);
+    answerBilling(standIn);
+    standIn.on(listOrganizations, () => listOf([makeOrganization('admin'), makeOrganization('standard', { id: OTHER_PLAN })]));
+    standIn.on(listSubscriptionPlans, () => listOf([makePlan({ name: 'Team', audience: 'organizations' })]));
+    standIn.on(setDefaultOrganization, ({ body }) => ({ default_organization_id: body.value }));
+    const person = openScreen('/pricing');
+    await screen.findByText('For organizations: you’ll switch to Example Ltd.');
+    await person.click(screen.getByRole('button', { name: 'Get Team' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/settings/billing'));
+    expect(standIn.callsOf(setDefaultOrganization)).toMatchObject([{ body: { value: makeOrganization('admin').id } }]);
   });
 
   it('says so where nothing is offered', async () => {

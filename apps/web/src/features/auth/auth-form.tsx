@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEventHandler, ReactNode } from 'react';
 import { DocumentTitle } from '#ui/document-title.tsx';
+import type { Invitation } from './invitation.ts';
 
 export interface AuthFormProps {
   title: string;
@@ -35,4 +37,9 @@ export function AuthMessage({ title, children, action }: { title: string; childr
       {action && <div className="mt-8 flex flex-wrap gap-2">{action}</div>}
     </div>
   );
+}
+
+/** The one that led to a form, which was read before the form was drawn. */
+export function useInvitation(redirect: string | undefined): Invitation | null | undefined {
+  return useQueryClient().getQueryData(['invitation', redirect]);
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type OwedCode, useSignIn } from './auth-api.ts';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, useInvitation } from './auth-form.tsx';
 import { canUsePasskeys } from './passkey-support.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -26,7 +26,8 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
   const signIn = useSignIn();
   const enter = () => void router.navigate({ href: safeRedirect(redirect), replace: true });
 
-  const { entries, submit, setRemember, remember, showRefusal, fieldOf } = useSignInForm((valid) =>
+  const invitation = useInvitation(redirect);
+  const { entries, submit, setRemember, remember, showRefusal, fieldOf } = useSignInForm(invitation?.email ?? '', (valid) =>
     signIn.mutate(valid, {
       onSuccess: (answer) => ('two_factor' in answer ? onOwed(answer) : enter()),
       onError: showRefusal,
@@ -36,7 +37,8 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
 
   return (
     <AuthForm
-      title={t`Sign in`}
+      title={invitation ? t(invitation.title) : t`Sign in`}
+      description={invitation && t(invitation.to_sign_in)}
       onSubmit={submit}
       footer={
         <Trans>

@@ -9,7 +9,7 @@ import { FormTextField } from '#ui/form-text-field.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useSignUp } from './use-sign-up.ts';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, useInvitation } from './auth-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 import { signUpModeQuery } from './sign-up-mode.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -18,13 +18,14 @@ const checkEntries = checkedBy(async () => (await import('@countersign/contract/
 
 export function SignUpScreen() {
   const { t } = useLingui();
-  const { redirect, email = '' } = useSearch({ from: '/guest/sign-up' });
+  const { redirect, email } = useSearch({ from: '/guest/sign-up' });
+  const invitation = useInvitation(redirect);
   const router = useRouter();
   const mode = useQuery(signUpModeQuery).data;
   const signUp = useSignUp();
   const { control, handleSubmit, setError } = useForm({
     resolver: checkEntries,
-    defaultValues: { first_name: '', last_name: '', email, password: '' },
+    defaultValues: { first_name: '', last_name: '', email: email ?? invitation?.email ?? '', password: '' },
   });
 
   const submit = handleSubmit((values) =>
@@ -36,8 +37,8 @@ export function SignUpScreen() {
 
   return (
     <AuthForm
-      title={t`Create your account`}
-      description={t`Fill in, sign and send PDFs. No card needed.`}
+      title={invitation ? t(invitation.title) : t`Create your account`}
+      description={invitation ? t(invitation.to_sign_up) : t`Fill in, sign and send PDFs. No card needed.`}
       onSubmit={submit}
       footer={
         <Trans>
@@ -49,7 +50,7 @@ export function SignUpScreen() {
       }
     >
       {mode === 'closed' && <Notice tone="warning" title={t`Sign-up is closed right now.`} />}
-      {mode === 'invitation' && (
+      {mode === 'invitation' && !invitation && (
         <Notice tone="info" title={t`You need an invitation to sign up here.`}>
           {t`Use the address to which it was sent.`}
         </Notice>

@@ -15,9 +15,12 @@ export interface SignInEntries {
   remember: boolean;
 }
 
-/** @param send is called with entries that pass the check */
-export function useSignInForm(send: (entries: SignInEntries) => void) {
-  const [entries, setEntries] = useState<SignInEntries>({ email: '', password: '', remember: false });
+/**
+ * @param email what its field holds at first
+ * @param send is called with entries that pass the check
+ */
+export function useSignInForm(email: string, send: (entries: SignInEntries) => void) {
+  const [entries, setEntries] = useState<SignInEntries>({ email, password: '', remember: false });
   const [errors, setErrors] = useState<Errors>({});
   /** A password manager fills in both fields before the screen is drawn again. */
   const latest = useRef(entries);

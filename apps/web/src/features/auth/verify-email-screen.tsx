@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
-import { forgetLinkSecret, linkSecret } from '#lib/link-secrets.ts';
+import { forgetLinkSecret } from '#lib/link-secrets.ts';
+import { linkSecret } from '#lib/read-link-secrets.ts';
 import { useUser } from '#lib/session/session.ts';
 import { useSendVerification } from '#lib/session/use-send-verification.ts';
 import { Button } from '#ui/button.tsx';

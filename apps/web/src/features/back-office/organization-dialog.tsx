@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#lib/i18n.ts';
+import { ROLE_WORDS } from '#lib/role-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
@@ -57,7 +58,7 @@ function Details({ organization }: { organization: Organization }) {
                   <bdi translate="no" className="text-ink-muted">
                     {email}
                   </bdi>{' '}
-                  <Badge>{role}</Badge>
+                  <Badge>{t(ROLE_WORDS[role])}</Badge>
                 </li>
               ))}
             </ul>,

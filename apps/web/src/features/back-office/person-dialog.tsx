@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#lib/i18n.ts';
 import { useUser } from '#lib/session/session.ts';
+import { ROLE_WORDS } from '#lib/role-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
@@ -72,7 +73,7 @@ function Details({ person, prove }: { person: Person; prove: Prove }) {
               ? t`None`
               : person.organizations.map(({ id, name, role }) => (
                   <span key={id} className="me-2 inline-flex items-center gap-1">
-                    <bdi translate="no">{name}</bdi> <Badge>{role}</Badge>
+                    <bdi translate="no">{name}</bdi> <Badge>{t(ROLE_WORDS[role])}</Badge>
                   </span>
                 )),
           ],

@@ -1,12 +1,14 @@
+import type { SubscriptionState } from '@countersign/contract/back-office';
 import { useLingui } from '@lingui/react/macro';
 import { formatDay } from '#lib/i18n.ts';
+import { SUBSCRIPTION_STATUS_WORDS } from '#lib/subscription-status-words.ts';
 
 export interface SubscriptionLineProps {
-  subscription: { plan: string; status: string; period_ends_at: string } | null;
+  subscription: SubscriptionState;
   has_access_code: boolean;
 }
 
-/** The plan, with the state as the payment provider names it. */
+/** The plan, how it stands, and until when it is paid. */
 export function SubscriptionLine({ subscription, has_access_code }: SubscriptionLineProps) {
   const { t } = useLingui();
   if (has_access_code) return t`Access code`;
@@ -14,7 +16,7 @@ export function SubscriptionLine({ subscription, has_access_code }: Subscription
   const day = formatDay(subscription.period_ends_at);
   return (
     <>
-      <bdi>{subscription.plan}</bdi> · <code className="text-xs">{subscription.status}</code> · {t`until ${day}`}
+      <bdi>{subscription.plan}</bdi> · {t(SUBSCRIPTION_STATUS_WORDS[subscription.status])} · {t`until ${day}`}
     </>
   );
 }

@@ -56,7 +56,11 @@ export function PlanForm({ space, subscription, plans, seatsUsed, isExempt }: Pl
           />
           <PlanPicker
             plans={plans}
-            currentId={subscription?.is_ended ? null : (subscription?.subscription_plan_id ?? null)}
+            current={
+              subscription && !subscription.is_ended
+                ? { planId: subscription.subscription_plan_id, interval: subscription.interval }
+                : null
+            }
             value={choice.plan?.id}
             onChange={(planId) => choose({ planId })}
             interval={choice.interval}

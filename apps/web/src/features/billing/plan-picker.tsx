@@ -9,8 +9,8 @@ import { PlanSummary } from '#ui/plan-summary.tsx';
 
 export interface PlanPickerProps {
   plans: readonly SubscriptionPlan[];
-  /** The one that the space has. */
-  currentId: string | null;
+  /** What the space has. */
+  current: { planId: string | null; interval: PlanInterval | null } | null;
   value: string | undefined;
   onChange: (planId: string) => void;
   interval: PlanInterval;
@@ -19,7 +19,7 @@ export interface PlanPickerProps {
 }
 
 /** The plans as cards, one of which is chosen. */
-export function PlanPicker({ plans, currentId, value, onChange, interval, seats, isDisabled }: PlanPickerProps) {
+export function PlanPicker({ plans, current, value, onChange, interval, seats, isDisabled }: PlanPickerProps) {
   const { t } = useLingui();
 
   return (
@@ -51,7 +51,7 @@ export function PlanPicker({ plans, currentId, value, onChange, interval, seats,
             plan={plan}
             interval={interval}
             seats={seats}
-            badge={plan.id === currentId && <Badge color="blue">{t`Current plan`}</Badge>}
+            badge={plan.id === current?.planId && interval === current.interval && <Badge color="blue">{t`Current plan`}</Badge>}
           />
         </Radio>
       ))}

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { openGlobalDialog } from '#lib/dialogs.ts';
+import { forgetLinkSecret } from '#lib/link-secrets.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { closeToast, notify } from '#lib/notify.ts';
 import { useUser } from '#lib/session/session.ts';
@@ -29,7 +30,9 @@ export function InviteCheck() {
   const wanted = asked === undefined ? null : (invites.data?.find(({ id }) => id === asked) ?? null);
   const forget = () => {
     setShown(null);
-    if (asked !== undefined) void navigate({ to: '/home', search: {}, replace: true });
+    if (asked === undefined) return;
+    forgetLinkSecret('/home');
+    void navigate({ to: '/home', search: {}, replace: true });
   };
 
   const invite = wanted ?? shown;

@@ -6,6 +6,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { ROLE_WORDS } from '#lib/role-words.ts';
 import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -79,8 +80,8 @@ export function InviteDialog({ organizationId, invite, onClose }: InviteDialogPr
                 onChange={field.onChange}
                 error={fieldState.error?.message}
                 options={[
-                  { value: 'standard', label: t`Standard` },
-                  { value: 'admin', label: t`Admin` },
+                  { value: 'standard', label: t(ROLE_WORDS.standard) },
+                  { value: 'admin', label: t(ROLE_WORDS.admin) },
                 ]}
               />
               <p className="text-xs text-ink-muted">

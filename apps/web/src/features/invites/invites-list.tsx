@@ -6,6 +6,7 @@ import { MailPlus, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
+import { ROLE_WORDS } from '#lib/role-words.ts';
 import { Badge, type TagColor } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -33,17 +34,18 @@ export function InvitesList({ organization, freeSeats }: InvitesListProps) {
   const guarded = useGuardedAction();
   const invites = useQuery(invitesQuery(organization.id));
   const [isInviting, setIsInviting] = useState(false);
-  const add =
-    freeSeats === 0 ? (
-      <ButtonLink variant="primary" to="/settings/billing" hash="subscription-plan">
-        {t`Get more seats`}
-      </ButtonLink>
-    ) : (
-      <Button variant="primary" isDisabled={!organization.is_active} onPress={guarded(() => setIsInviting(true))}>
-        <MailPlus aria-hidden="true" />
-        {t`Invite user`}
-      </Button>
-    );
+  const isFull = freeSeats === 0;
+  const full = t`No seat is free: each user and each invitee takes one.`;
+  const add = isFull ? (
+    <ButtonLink variant="primary" to="/settings/billing" hash="subscription-plan">
+      {t`Get more seats`}
+    </ButtonLink>
+  ) : (
+    <Button variant="primary" isDisabled={!organization.is_active} onPress={guarded(() => setIsInviting(true))}>
+      <MailPlus aria-hidden="true" />
+      {t`Invite user`}
+    </Button>
+  );
 
   return (
     <>
@@ -51,7 +53,7 @@ export function InvitesList({ organization, freeSeats }: InvitesListProps) {
       {invites.isError && <ErrorState onRetry={() => void invites.refetch()} isRetrying={invites.isFetching} />}
       {invites.data?.length === 0 && (
         <EmptyState icon={<MailPlus />} title={t`No invitations`} action={add}>
-          {t`Invitees join when they accept.`}
+          {isFull ? full : t`Invitees join when they accept.`}
         </EmptyState>
       )}
       {invites.data && invites.data.length > 0 && (
@@ -61,7 +63,10 @@ export function InvitesList({ organization, freeSeats }: InvitesListProps) {
               <InviteRow key={invite.id} invite={invite} organization={organization} />
             ))}
           </ul>
-          <div>{add}</div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {add}
+            {isFull && <p className="text-sm text-ink-muted">{full}</p>}
+          </div>
         </div>
       )}
       {isInviting && <InviteDialog organizationId={organization.id} onClose={() => setIsInviting(false)} />}
@@ -77,7 +82,6 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
   const { email, status } = invite;
   const sentAt = invite.sent_at && formatMoment(invite.sent_at);
   const statusNames = { pending: t`Pending`, rejected: t`Rejected`, 'not sent': t`Not sent` };
-  const roleNames = { admin: t`Admin`, standard: t`Standard` };
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
@@ -87,7 +91,7 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
           <Badge color={TONES[status]}>{statusNames[status]}</Badge>
         </span>
         <span className="block text-xs text-ink-muted">
-          {roleNames[invite.role]}
+          {t(ROLE_WORDS[invite.role])}
           {sentAt && ` · ${t`sent ${sentAt}`}`}
         </span>
         {invite.reject_reason && <Quote className="mt-1 text-xs text-ink-muted">{invite.reject_reason}</Quote>}

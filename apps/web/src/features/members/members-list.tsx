@@ -6,6 +6,7 @@ import { memo, useDeferredValue, useState } from 'react';
 import { useUser } from '#lib/session/session.ts';
 import { isAllowed, roleIn } from '#lib/space/roles.ts';
 import { useActivityOf } from '#lib/team-presence.ts';
+import { ROLE_WORDS } from '#lib/role-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -115,8 +116,8 @@ const MemberRow = memo(function MemberRow({ member, organization, color }: Membe
 function Role({ member, organization, mayChange }: { member: Member; organization: Organization; mayChange: boolean }) {
   const { t } = useLingui();
   const change = useChangeRole(organization.id);
-  const names = { admin: t`Admin`, standard: t`Standard`, signee: t`Recipient` };
-  if (!mayChange || !organization.is_active) return <span className="px-3 text-sm text-ink-muted">{names[member.role]}</span>;
+  if (!mayChange || !organization.is_active)
+    return <span className="px-3 text-sm text-ink-muted">{t(ROLE_WORDS[member.role])}</span>;
 
   const role = change.isPending ? change.variables.role : member.role;
   return (
@@ -127,9 +128,9 @@ function Role({ member, organization, mayChange }: { member: Member; organizatio
       value={role}
       isDisabled={change.isPending}
       options={[
-        ...(role === 'signee' ? [{ value: 'signee' as const, label: names.signee }] : []),
-        { value: 'standard', label: names.standard },
-        { value: 'admin', label: names.admin },
+        ...(role === 'signee' ? [{ value: 'signee' as const, label: t(ROLE_WORDS.signee) }] : []),
+        { value: 'standard', label: t(ROLE_WORDS.standard) },
+        { value: 'admin', label: t(ROLE_WORDS.admin) },
       ]}
       onChange={(chosen) => {
         if (chosen !== 'signee' && chosen !== member.role) change.mutate({ userId: member.user_id, role: chosen });

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { roleIn } from '#lib/space/roles.ts';
+import { ROLE_WORDS } from '#lib/role-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +22,6 @@ export interface OrganizationsTableProps {
 
 export function OrganizationsTable({ organizations, selectedId, onGoTo, create, more }: OrganizationsTableProps) {
   const { t } = useLingui();
-  const roleNames = { admin: t`Admin`, standard: t`Standard`, signee: t`Recipient` };
   const status = ({ is_active }: Organization) => (
     <Badge color={is_active ? 'green' : 'gray'}>{is_active ? t`Active` : t`Inactive`}</Badge>
   );
@@ -54,12 +54,12 @@ export function OrganizationsTable({ organizations, selectedId, onGoTo, create, 
                       {organization.name}
                     </bdi>
                     <span className="mt-0.5 flex flex-wrap items-center gap-2 text-xs text-ink-muted sm:hidden">
-                      {roleNames[roleIn(organization)]} {status(organization)}
+                      {t(ROLE_WORDS[roleIn(organization)])} {status(organization)}
                     </span>
                   </span>
                 </div>
               </Cell>
-              <Cell className="max-sm:hidden">{roleNames[roleIn(organization)]}</Cell>
+              <Cell className="max-sm:hidden">{t(ROLE_WORDS[roleIn(organization)])}</Cell>
               <Cell className="max-sm:hidden">{status(organization)}</Cell>
               <Cell>
                 <div className="flex items-center justify-end gap-1">

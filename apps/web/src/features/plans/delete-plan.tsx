@@ -16,7 +16,7 @@ export function DeletePlan({ plan }: { plan: SubscriptionPlan }) {
   const [isAsking, setIsAsking] = useState(false);
   if (plan.is_published) {
     return (
-      <Tooltip text={t`Subscriptions cannot be deleted while active`}>
+      <Tooltip isShownOnPress text={t`Subscriptions cannot be deleted while active`}>
         <DisabledButton>{t`Delete`}</DisabledButton>
       </Tooltip>
     );

@@ -97,6 +97,9 @@ function FallbackFields({ values, errors, change }: PlanFieldsProps) {
 
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+      <p className="text-sm text-pretty text-ink-muted sm:col-span-2">
+        {t`A fallback plan isn’t sold by the payment provider: the pricing page shows it with what you enter here, and its button leads to the button URL, such as a contact page.`}
+      </p>
       <TextField {...field('fallback_name')} label={t`Name`} className="sm:col-span-2" />
       <TextField {...field('fallback_description')} label={t`Description`} isMultiline className="sm:col-span-2" />
       <TextField {...field('fallback_monthly_price')} label={t`Monthly price in dollars`} inputMode="decimal" />

@@ -7,9 +7,7 @@ import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#lib/session/session.ts';
 import { plansQuery, publishedPlansQuery } from '#lib/subscription-plans.ts';
-import { paths } from '#config/paths.ts';
 import { Badge } from '#ui/badge.tsx';
-import { buttonClasses } from '#ui/button.tsx';
 import { ChoiceToggle } from '#ui/choice-toggle.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,6 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PlanSummary, useIntervalOptions } from '#ui/plan-summary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { buttonHref, buttonText } from './button-target.ts';
+import { ChoosePlan, PLAN_BUTTON } from './choose-plan.tsx';
 
 export function PricingScreen() {
   const { t } = useLingui();
@@ -70,9 +69,8 @@ function useShownPlans() {
 function PlanCard({ plan, interval }: { plan: SubscriptionPlan; interval: PlanInterval }) {
   const { t } = useLingui();
   const { user } = useSession();
-  // Who has an account chooses a plan in it.
-  const fallback = user ? paths.newOrganization() : '/sign-up';
-  const href = buttonHref(plan, { origin: window.location.origin, fallback });
+  const href = buttonHref(plan, { origin: window.location.origin, fallback: '' });
+  const words = buttonText(plan, t`Get ${plan.name}`);
 
   return (
     <li className="flex flex-col gap-6 rounded-xl border border-line bg-raised p-6 shadow-card">
@@ -82,9 +80,13 @@ function PlanCard({ plan, interval }: { plan: SubscriptionPlan; interval: PlanIn
         seats={1}
         badge={!plan.is_published && <Badge color="yellow">{t`Draft`}</Badge>}
       />
-      <a href={href} className={`${buttonClasses('primary')} w-full py-2 text-center wrap-anywhere whitespace-normal!`}>
-        {buttonText(plan, t`Get ${plan.name}`)}
-      </a>
+      {href === '' && user ? (
+        <ChoosePlan plan={plan} words={words} />
+      ) : (
+        <a href={href || '/sign-up'} className={PLAN_BUTTON}>
+          {words}
+        </a>
+      )}
     </li>
   );
 }

@@ -21,6 +21,7 @@ export function billingMail(fact: BillingFact, { recipient, organization, langua
     plan: fact.plan,
     amount: fact.amount === null ? '' : amountIn(language, { amount: fact.amount, currency: fact.currency }),
     day: fact.day === null ? '' : dayIn(language, fact.day),
+    repeated: say(texts.repeated[fact.interval ?? 'other']),
     card: `•••• ${fact.card}`,
     seats: fact.seats ?? 0,
     added: numberIn(language, fact.added_seats),

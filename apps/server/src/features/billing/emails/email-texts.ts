@@ -23,6 +23,11 @@ export const billingTexts = defineTexts('emails.billing', {
       what: 'Your subscription to {plan} has ended because its last invoice could not be paid.',
       next: 'Documents already sent can still be signed and read. Restart the subscription to continue working.',
     },
+    trial_started: {
+      subject: 'Your free trial has started',
+      what: 'Your free trial of {plan} has started. It ends on {day}, and nothing is charged before then.',
+      next: 'On that day your card is charged {amount}, {repeated}. If you do not want to continue, choose “Cancel subscription” on the billing screen before then.',
+    },
     trial_ending: {
       subject: 'Your trial ends on {day}',
       what: 'Your free trial of {plan} ends on {day}.',
@@ -51,6 +56,12 @@ export const billingTexts = defineTexts('emails.billing', {
   },
   /** In place of `next` where a payment is not tried again. */
   last_try: 'We will not try again automatically. Please choose another card to keep your subscription.',
+  /** How the charge at the end of a trial is repeated. */
+  repeated: {
+    monthly: 'then every month',
+    yearly: 'then every year',
+    other: 'then for every billing period',
+  },
   metrics: {
     folder_usage: 'folders',
     storage_usage: 'storage',

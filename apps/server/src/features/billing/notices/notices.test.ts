@@ -29,6 +29,10 @@ const pro = () => ({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly'
 const subjectsTo = (email: string) =>
   app.test.mail.mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ subject }) => subject ?? '');
 const mailsOf = (email: string, words: RegExp) => subjectsTo(email).filter((subject) => words.test(subject));
+const textTo = (email: string, words: RegExp) =>
+  app.test.mail.mails
+    .find(({ to, subject }) => to?.some(({ address }) => address === email) && words.test(subject ?? ''))
+    ?.text?.replaceAll(/\s+/g, ' ');
 const arrives = (email: string, words: RegExp) => vi.waitFor(() => expect(mailsOf(email, words)).toHaveLength(1), 20_000);
 
 async function noticesOf(reader: SignedInPerson): Promise<string[]> {
@@ -59,13 +63,19 @@ describe('payments', () => {
     expect(mailsOf(person.user.email, /expires/)).toHaveLength(1);
   });
 
-  it('are told of once each: the trial that ends, the first payment, and the renewal', async () => {
+  it('are told of once each: the trial that starts and ends, the first payment, and the renewal', async () => {
     const at = payingFor(app, person);
     const { email } = person.user;
     await at.addCard('pm_card_visa');
-    await at.start(pro());
+    const { renews_at } = (await at.start(pro())).body;
+    await arrives(email, /^Your free trial has started$/);
+    const end = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(renews_at ?? ''));
+    const started = textTo(email, /trial has started/);
+    expect(started).toContain(`Your free trial of Pro has started. It ends on ${end}`);
+    expect(started).toContain('your card is charged $15.00, then every month.');
+    expect(started).toContain('choose “Cancel subscription” on the billing screen');
     await passDays(TRIAL_DAYS - 4);
-    expect(subjectsTo(email).filter((subject) => /trial/i.test(subject))).toEqual([]);
+    expect(mailsOf(email, /trial/i)).toHaveLength(1);
     await passDays(2);
     await arrives(email, /^Your trial ends on /);
     await passDays(3);
@@ -73,7 +83,7 @@ describe('payments', () => {
     await handleSweepBilling(app.test.app.context).handle({}, run);
     await passDays(28);
     expect(await noticesOf(person)).toEqual(['trial_ending']);
-    expect(mailsOf(email, /trial/i)).toHaveLength(1);
+    expect(mailsOf(email, /trial/i)).toHaveLength(2);
     await passDays(4);
     await vi.waitFor(() => expect(mailsOf(email, /renewed/)).toHaveLength(2), 20_000);
   });
@@ -121,7 +131,7 @@ describe('payments', () => {
     expect(saved.status).toBe(200);
     await passDays(TRIAL_DAYS - 2);
     await arrives(bills, /^Your trial ends on /);
-    expect(mailsOf(person.user.email, /trial/)).toEqual([]);
+    expect(mailsOf(person.user.email, /Your trial ends/)).toEqual([]);
     expect(await noticesOf(person)).toEqual(['trial_ending']);
     expect(await noticesOf(member)).toEqual([]);
   });

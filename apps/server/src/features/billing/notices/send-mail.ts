@@ -3,6 +3,8 @@ import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
+import type { BillingFact } from '../facts.ts';
+import { previewNext } from '../invoices.ts';
 import { findAccountById } from '../queries.ts';
 import { findPayer, findPayers } from './queries.ts';
 import { billingMail } from '../emails/billing-email.ts';
@@ -19,7 +21,10 @@ export function handleBillingNotice(context: Context) {
     if (email === null) return;
 
     const name = user_id === null ? (organization ?? '') : `${reader?.first_name} ${reader?.last_name}`.trim();
-    const content = billingMail(fact, {
+    const told = fact.kind === 'trial_started' ? await withPrice(context, fact) : fact;
+    // A trial that was canceled since costs nothing.
+    if (told === null) return;
+    const content = billingMail(told, {
       recipient: name,
       organization,
       language: languageOf(reader),
@@ -28,4 +33,10 @@ export function handleBillingNotice(context: Context) {
     const brand = await mailBrandOf(context, account.organization_id);
     await context.mailer.send({ to: { name, email }, ...(await renderMail(content, brand)) });
   });
+}
+
+/** With what the subscription, whose id is the key, costs after its trial, as the provider says. @returns null where nothing is charged */
+async function withPrice(context: Context, fact: BillingFact): Promise<BillingFact | null> {
+  const invoice = await previewNext(context, fact.key);
+  return invoice && { ...fact, amount: invoice.total, currency: invoice.currency };
 }

@@ -1,0 +1,37 @@
+// The link in an invitation's email. Its secret shows a visitor who invites whom into what. It proves no address and lets no one in:
+// invitations are forwarded to colleagues.
+import type { AnswerOf, BodyOf } from '@countersign/contract/endpoint';
+import type { readInviteLink } from '@countersign/contract/invites';
+import { problem } from '@countersign/contract/problems';
+import type { Context } from '#platform/context/context.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import { isSignatureOf, signText, signaturesOf } from '#platform/secrets/app-keys.ts';
+import type { InviteRow } from '#src/schema/invites.ts';
+import { type SeenInvite, findInviteToSend } from './queries.ts';
+
+const PURPOSE = 'invitation link';
+
+/** The secret is signed and not stored: each email about an invitation to one address has the same link. */
+export function linkOf({ public_url, app_keys }: Pick<Context, 'public_url' | 'app_keys'>, invite: InviteRow): string {
+  return `${public_url}/home?confirm_invite_id=${invite.id}#token=${signText(app_keys, PURPOSE, signed(invite))}`;
+}
+
+/** @throws AppError 422 at `token` for a wrong one, and for an invitation that no one can accept any more */
+export async function readLink(
+  { db, app_keys }: Pick<Context, 'db' | 'app_keys'>,
+  { invite_id, token }: BodyOf<typeof readInviteLink>,
+): Promise<AnswerOf<typeof readInviteLink>> {
+  const seen = await findInviteToSend(db, invite_id);
+  if (!seen || !isSignatureOf(token, signaturesOf(app_keys, PURPOSE, signed(seen.invite))))
+    throw invalidField('token', problem('link_invalid'));
+  return { organization: seen.organization.name, sender: senderOf(seen), email: seen.invite.email };
+}
+
+export function senderOf({ sender, organization }: SeenInvite): string {
+  return sender ? `${sender.first_name} ${sender.last_name}`.trim() : organization.name;
+}
+
+/** The link of an invitation that goes to another address since shows the former reader nothing. */
+function signed({ id, email }: InviteRow): string {
+  return `${id} ${email.toLowerCase()}`;
+}

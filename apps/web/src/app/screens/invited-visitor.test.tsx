@@ -1,0 +1,56 @@
+// A visitor whom the emailed link of an invitation led to the sign-in.
+import { readInviteLink } from '@countersign/contract/invites';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openScreen } from '#testing/open-screen.tsx';
+import { answerGuest } from '#testing/people.ts';
+import { Refusal, standInServer } from '#testing/stand-in.ts';
+
+const INVITE = '019a0000-0000-7000-8000-0000000000a1';
+const invitation = { organization: 'Acme', sender: 'Maya Lindqvist', email: 'pat@example.com' };
+const standIn = standInServer((server) => {
+  answerGuest(server);
+  server.on(readInviteLink, () => invitation);
+});
+beforeEach(() => sessionStorage.clear());
+
+const emailField = () => screen.getByLabelText<HTMLInputElement>('Email');
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+describe('whom an invitation leads to the sign-in', () => {
+  it('reads who invites them to what, and finds their address filled in, also where they create an account', async () => {
+    const person = openScreen(`/home?confirm_invite_id=${INVITE}#token=secret`);
+    await heading('Maya Lindqvist invites you to Acme');
+    expect(emailField().value).toBe('pat@example.com');
+    expect(standIn.callsOf(readInviteLink)).toMatchObject([{ body: { invite_id: INVITE, token: 'secret' } }]);
+    expect(window.location.href).not.toContain('secret');
+
+    await person.click(screen.getByRole('link', { name: 'Create an account' }));
+    await screen.findByLabelText('First name');
+    await heading('Maya Lindqvist invites you to Acme');
+    expect(emailField().value).toBe('pat@example.com');
+    expect(screen.getByText('Create an account with pat@example.com to see the invitation.')).toBeTruthy();
+  });
+
+  it('reads nothing of it without the secret of the link', async () => {
+    openScreen(`/home?confirm_invite_id=${INVITE}`);
+    await heading('Sign in');
+    expect(emailField().value).toBe('');
+    expect(standIn.callsOf(readInviteLink)).toEqual([]);
+  });
+
+  it('signs in as ever where no one can accept it any more', async () => {
+    standIn.on(readInviteLink, () => new Refusal(422, 'This link is not valid.', { token: ['This link is not valid.'] }));
+    openScreen(`/home?confirm_invite_id=${INVITE}#token=secret`);
+    await heading('Sign in');
+    expect(emailField().value).toBe('');
+    await waitFor(() => expect(screen.queryByText('This link is not valid.')).toBeNull());
+  });
+
+  it('reads nothing of it on the way to another screen', async () => {
+    sessionStorage.setItem('countersign.link/home', JSON.stringify({ token: 'secret', email: '' }));
+    openScreen('/login?redirect=%2Fdocuments');
+    await heading('Sign in');
+    expect(standIn.callsOf(readInviteLink)).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+// The button of a plan for those who have an account: it leads to billing in a space that the plan is for.
+import type { SubscriptionPlan } from '@countersign/contract/plans';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '#config/paths.ts';
+import { roleIn } from '#lib/space/roles.ts';
+import { choiceQuery, organizationsQuery, useSpace, useSwitchSpace } from '#lib/space/space.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+export const PLAN_BUTTON = `${buttonClasses('primary')} w-full py-2 text-center wrap-anywhere whitespace-normal!`;
+
+export function ChoosePlan({ plan: { audience }, words }: { plan: SubscriptionPlan; words: string }) {
+  const { t } = useLingui();
+  const { space, organization, organizations } = useSpace();
+  const isUnknown = [useQuery(organizationsQuery), useQuery(choiceQuery)].some(({ isPending }) => isPending);
+  if (isUnknown) return <Skeleton className="h-10 rounded-lg" />;
+  if (audience === space.type) return <PlanLink href={paths.newOrganization()} words={words} />;
+  if (audience === 'users') {
+    const from = organization?.name ?? '';
+    return <SwitchButton to={null} words={words} hint={t`For private spaces: you’ll switch from ${from} to yours.`} />;
+  }
+
+  const managed = organizations.filter((entry) => roleIn(entry) === 'admin');
+  const [only] = managed;
+  if (only && managed.length === 1)
+    return <SwitchButton to={only.id} words={words} hint={t`For organizations: you’ll switch to ${only.name}.`} />;
+  return only ? (
+    <PlanLink href="/settings/organizations" words={words} hint={t`For organizations: switch to one of yours first.`} />
+  ) : (
+    <PlanLink
+      href="/settings/organizations?trigger_new_org=true"
+      words={words}
+      hint={t`For organizations: you’ll create one first.`}
+    />
+  );
+}
+
+function PlanLink({ href, words, hint }: { href: string; words: string; hint?: string }) {
+  return (
+    <div className="flex flex-col gap-2">
+      {hint && <Hint>{hint}</Hint>}
+      <a href={href} className={PLAN_BUTTON}>
+        {words}
+      </a>
+    </div>
+  );
+}
+
+function SwitchButton({ to, words, hint }: { to: string | null; words: string; hint: string }) {
+  const navigate = useNavigate();
+  const switchSpace = useSwitchSpace();
+  const openBilling = () => void navigate({ to: '/settings/billing', hash: 'subscription-plan' });
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Hint>{hint}</Hint>
+      <Button
+        variant="primary"
+        className="w-full py-2 text-center wrap-anywhere whitespace-normal!"
+        isPending={switchSpace.isPending}
+        onPress={() => switchSpace.mutate(to, { onSuccess: openBilling })}
+      >
+        {words}
+      </Button>
+    </div>
+  );
+}
+
+function Hint({ children }: { children: string }) {
+  return <p className="text-center text-xs text-pretty break-words text-ink-muted">{children}</p>;
+}

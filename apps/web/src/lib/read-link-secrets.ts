@@ -1,0 +1,18 @@
+import { type LinkPath, type LinkSecret, heldSecrets, holdLinkSecret, linkSecretKey } from './link-secrets.ts';
+import { sessionStore } from './site-storage.ts';
+
+export function linkSecret(path: LinkPath): LinkSecret | null {
+  const own = heldSecrets.get(path);
+  if (own) return own;
+  try {
+    const kept = JSON.parse(sessionStore.getItem(linkSecretKey(path)) ?? 'null') as Partial<LinkSecret> | null;
+    return kept?.token ? { token: kept.token, email: kept.email ?? '', is_opened: kept.is_opened === true } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function noteOpened(path: LinkPath): void {
+  const secret = linkSecret(path);
+  if (secret) holdLinkSecret(path, { ...secret, is_opened: true });
+}

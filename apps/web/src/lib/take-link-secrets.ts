@@ -1,0 +1,39 @@
+import { LINK_PATHS, type LinkPath, type LinkSecret, holdLinkSecret } from './link-secrets.ts';
+
+/** Before anything else looks at the address. Links of earlier emails have their secret behind the ?. */
+export function takeLinkSecret(): void {
+  const { pathname, search, hash } = window.location;
+  const path = pathOf(pathname);
+  const secret = path && (secretIn(hash.slice(1)) ?? secretIn(search));
+  if (!path || !secret) return;
+  holdLinkSecret(path, secret);
+  window.history.replaceState(window.history.state, '', addressOf(path, search));
+}
+
+/** A link that is opened over another one of its kind changes nothing but what is behind the #. */
+export function watchForLinks(): void {
+  window.addEventListener('hashchange', ({ newURL }) => {
+    const { pathname, search, hash } = new URL(newURL);
+    const path = pathOf(pathname);
+    const secret = path && secretIn(hash.slice(1));
+    if (!path || !secret) return;
+    holdLinkSecret(path, secret);
+    window.location.replace(addressOf(path, search));
+    window.location.reload();
+  });
+}
+
+function pathOf(pathname: string): LinkPath | undefined {
+  return LINK_PATHS.find((known) => known === pathname);
+}
+
+/** Which invitation it is stays behind the ?. Elsewhere the secret of an earlier email stands there. */
+function addressOf(path: LinkPath, search: string): string {
+  return path === '/home' ? path + search : path;
+}
+
+function secretIn(text: string): LinkSecret | null {
+  const values = new URLSearchParams(text);
+  const token = values.get('token');
+  return token ? { token, email: values.get('email') ?? '', is_opened: false } : null;
+}
