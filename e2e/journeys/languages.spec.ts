@@ -178,8 +178,7 @@ test('what someone wrote runs its own way on a screen that is read from right to
   await openLink(guest, linkIn((await server.waitForMail(email, /./)).text ?? '', 'signee-login'));
   await expect.poll(() => spoken(guest)).toBe('ar rtl');
   expect(await way(guest.getByText('Please look at page two.'))).toBe('ltr');
-  await guest.getByRole('dialog').getByRole('checkbox').press(' ');
-  await guest.getByRole('button', { name: 'متابعة' }).click();
+  await guest.getByRole('button', { name: 'الموافقة والمتابعة' }).click();
   await guest.getByRole('textbox', { name: 'Mail' }).fill('nobody');
   expect(await way(guest.getByRole('alert').filter({ hasText: 'name@example.com' }))).toBe('rtl');
 });

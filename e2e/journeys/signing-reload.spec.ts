@@ -38,8 +38,10 @@ test('a reload at the code, before the consent, with the pad or with the refusal
   });
 
   await test.step('before the consent: it is asked for again, and no code is', async () => {
+    const asked = signing.getByRole('button', { name: 'Agree and continue' });
+    await expect(asked).toBeVisible();
     await signing.reload();
-    await expect(signing.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
+    await expect(asked).toBeVisible();
     await expectCalm(signing);
     await agree(signing);
   });
