@@ -28,7 +28,7 @@ function NameForm({ onSend }: { onSend: (name: string) => void }) {
 }
 
 async function openSuggestions() {
-  const onSend = vi.fn();
+  const onSend = vi.fn<(name: string) => void>();
   render(<NameForm onSend={onSend} />);
   const person = userEvent.setup();
   await person.type(screen.getByRole('combobox', { name: 'Name' }), 'So');
