@@ -1,10 +1,11 @@
-// Real files through all tools: some of them in every run, all in the deep one.
+// A file of our own and a few real files through all tools. The deep run takes all real files.
 import { expect, it } from 'vitest';
 import { isCleanForQpdf } from '../../pdf/fixtures/engine.ts';
+import { plain } from '../../pdf/fixtures/pages.ts';
 import { faultsOf, realFiles } from '../fixtures/every-tool.ts';
 
-it('gives sound files for a choice of real ones', { timeout: 600_000 }, async () => {
-  const faults: string[] = [];
-  for (const file of realFiles({ every: 11, largest_bytes: 150_000 })) faults.push(...(await faultsOf(file, isCleanForQpdf)));
-  expect(faults).toEqual([]);
+const files = [{ name: 'one of our own', bytes: plain(3) }, ...realFiles({ every: 31, largest_bytes: 150_000 })];
+
+it.each(files.map((file) => [file.name, file] as const))('gives sound files for %s', { timeout: 600_000 }, async (_name, file) => {
+  expect(await faultsOf(file, isCleanForQpdf)).toEqual([]);
 });

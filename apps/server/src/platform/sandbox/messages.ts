@@ -13,8 +13,8 @@ export type ParentMessage =
   | { kind: 'answer'; run_id: number; call_id: number; outcome: Outcome };
 
 export type ChildMessage =
-  /** Once, when the child can take tasks. */
-  | { kind: 'ready' }
+  /** Once, when the child can take tasks; with the processor time, in ms, that its start has used. */
+  | { kind: 'ready'; used_ms: number }
   | { kind: 'call'; run_id: number; call_id: number; name: string; args: unknown }
   /** `is_spent`: the child cannot be trusted with another task (a WASM module was aborted). */
   | { kind: 'done'; run_id: number; outcome: Outcome; is_spent: boolean };

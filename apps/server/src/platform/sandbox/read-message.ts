@@ -8,7 +8,7 @@ const outcome = z.discriminatedUnion('ok', [
 ]);
 
 const childMessage = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('ready'), used_ms: z.number().nonnegative() }),
   z.object({ kind: z.literal('call'), run_id: z.number(), call_id: z.number(), name: z.string(), args: z.unknown() }),
   z.object({ kind: z.literal('done'), run_id: z.number(), outcome, is_spent: z.boolean() }),
 ]);

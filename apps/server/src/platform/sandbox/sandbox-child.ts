@@ -52,6 +52,7 @@ export class SandboxChild {
   #isSpent = false;
   #isAtWork = false;
   #endedBy: SandboxError | undefined;
+  #startUsedMs = 0;
   readonly #processorTime: () => number | null;
   readonly #ready: Promise<void>;
   #onReady: (() => void) | undefined;
@@ -136,14 +137,14 @@ export class SandboxChild {
 
   #startClock({ name, deadline_ms }: Task): NodeJS.Timeout {
     const startedAt = performance.now();
-    const before = this.#processorTime();
+    // The first report of a child may come later than its first task.
+    const before = Math.max(this.#processorTime() ?? 0, this.#startUsedMs);
     const wait_limit_ms = (this.#options.limits?.wait_ms ?? waitLimit)(deadline_ms);
     const look = (): void => {
       const waited_ms = performance.now() - startedAt;
       if (waited_ms < deadline_ms) return;
       const now = this.#processorTime();
-      // A child that tells what it uses has used nothing to speak of before it first does.
-      const used_ms = now === null ? null : now - (before ?? 0);
+      const used_ms = now === null ? null : now - before;
       const verdict = timeVerdict({ deadline_ms, wait_limit_ms, waited_ms, used_ms });
       if (verdict === 'overtime') this.kill(new SandboxError(verdict, `${name} needs more than ${deadline_ms} ms`));
       if (verdict === 'timeout') this.kill(new SandboxError(verdict, `${name} has waited for ${Math.round(waited_ms)} ms`));
@@ -172,6 +173,7 @@ export class SandboxChild {
   #receive(said: unknown): void {
     const message = readMessage(said);
     if (message?.kind === 'ready' && this.#onReady) {
+      this.#startUsedMs = message.used_ms;
       this.#onReady();
       this.#onReady = undefined;
       return;

@@ -49,6 +49,12 @@ describe('a sandbox', () => {
     expect(await it.run('echo', 'here', { deadline_ms: 500 })).toBe('here');
   });
 
+  it.each(['polled', 'reported'] as const)('does not count the processor time of its start: %s', async (processor_time) => {
+    const permissions = { read: PROGRAMS, write: [] };
+    const it = sandbox({ size: 1, env: { PLANTED_BUSY_START_MS: '2000' }, processor_time, permissions });
+    await expect(it.run('sleep', 1_500, { deadline_ms: 1_000 })).resolves.toBeGreaterThan(0);
+  });
+
   it('ends a task that waits for ever, and a child that never starts, without holding it against the task', async () => {
     const waiting = sandbox({ size: 1, limits: { wait_ms: () => 300 } });
     await expect(waiting.run('sleep', 60_000, { deadline_ms: 200 })).rejects.toMatchObject({ code: 'timeout' });

@@ -39,7 +39,8 @@ export function serveTasks(handlers: Record<string, TaskHandler>): void {
     waiting.get(message.call_id)?.(message.outcome);
     waiting.delete(message.call_id);
   });
-  send({ kind: 'ready' });
+  const { user, system } = process.cpuUsage();
+  send({ kind: 'ready', used_ms: (user + system) / 1_000 });
 }
 
 async function runTask(

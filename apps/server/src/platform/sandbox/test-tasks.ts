@@ -8,6 +8,8 @@ import { serveTasks } from './serve-tasks.ts';
 const hoard: Uint8Array[] = [];
 
 Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env['PLANTED_START_MS'] ?? 0));
+const startsBusyFor = Number(process.env['PLANTED_BUSY_START_MS'] ?? 0);
+while (process.cpuUsage().user / 1_000 < startsBusyFor);
 
 serveTasks({
   echo: (payload: unknown) => payload,
