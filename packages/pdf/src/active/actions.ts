@@ -68,8 +68,8 @@ export function kindOfAction(action: PdfDict, resolve: Resolver): ActiveContentK
 const pageTriggers: ReadonlySet<string> = new Set(['PO', 'PC', 'PV', 'PI']);
 
 /**
- * Kinds of the actions that triggers (AA) run. Navigation counts here too, because it happens without a click. @param kindsOf
- * maps each action to its kinds: `kindsOfOpening` for the triggers of a document or page
+ * Kinds of the actions that triggers (AA) run. Navigation counts here too, because it happens without a click.
+ * @param kindsOf maps each action to its kinds: `kindsOfOpening` for the triggers of a document or page
  */
 export function kindsOfTriggers(
   value: PdfValue | undefined,

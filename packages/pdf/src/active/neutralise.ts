@@ -21,8 +21,9 @@ const size = { width: 420, within: 1_200 };
 /**
  * Fixes layers in the state that the screen shows by default, prints annotations as they are shown, and removes everything that
  * acts without a click. Removes hidden content from the file, and makes all readers use the screen's colours. Returns the same
- * bytes if there is nothing to do. @throws {PdfError} `not_incremental` for a signed file, whose signatures would be lost;
- * `broken` if the pages would look different afterwards; `encrypted`
+ * bytes if there is nothing to do.
+ * @throws {PdfError} `not_incremental` for a signed file, whose signatures would be lost; `broken` if the pages would look
+ * different afterwards; `encrypted`
  */
 export async function neutralise(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Array> {
   const settled = await settle(bytes, { keepsContent: false });
@@ -79,8 +80,8 @@ async function settledFile(pdf: PDF, layers: Layers, options: { keepsContent: bo
 }
 
 /**
- * Excludes pages whose colours PDFium renders the same either way. @param isEach lists every page that draws a shared resource,
- * not only the first
+ * Excludes pages whose colours PDFium renders the same either way.
+ * @param isEach lists every page that draws a shared resource, not only the first
  */
 function pagesToSettle(pdf: PDF, isEach: boolean): number[] {
   const touched = new Set([...pagesWithLayers(pdf), ...pagesWithUntrueColors(pdf)]);

@@ -11,8 +11,8 @@ const placing = new Set(['BT', 'ET', 'Tm', 'Td', 'TD', 'T*', "'", '"']);
 const drawing = new Set(['Do', 'sh', 'EI']);
 
 /**
- * @param isShown whether the layer of that name is shown; undefined for names of other properties @returns undefined if hidden
- * content cannot be removed without moving or clipping shown content
+ * @param isShown whether the layer of that name is shown; undefined for names of other properties
+ * @returns undefined if hidden content cannot be removed without moving or clipping shown content
  */
 export function settledContent(content: string, isShown: (name: string) => boolean | undefined): string | undefined {
   const settling = new Settling(content, isShown);

@@ -37,25 +37,25 @@ async function ask(by: string, ...about: string[]): Promise<string> {
 }
 
 describe('an answer about a certificate', () => {
-  it.each([['-sha1'], ['-sha256']])('is good for what was issued here, with the nonce that was sent (%s)', async (hash) => {
+  it.each([['-sha1'], ['-sha256']])('is good for a certificate issued here, with the nonce that was sent (%s)', async (hash) => {
     const said = await ask('issuing', hash, '-cert', 'leaf');
     for (const words of ['Response verify OK', 'Cert Status: good', 'OCSP Nonce']) expect(said).toContain(words);
     expect(said).not.toMatch(/nonce (verify )?error|no nonce/i);
     expect(await ask('root', hash, '-no_nonce', '-cert', 'issuing')).toMatch(/Cert Status: good[^]*Response verify OK/);
   });
 
-  it('is a refusal for certificates of others, and for what is no question', async () => {
+  it('is a refusal for certificates of other authorities and for malformed requests', async () => {
     expect(await ask('others', '-cert', 'stranger')).toContain('unauthorized');
     const malformed = Buffer.from([0x30, 0x03, 0x0a, 0x01, 0x01]);
     for (const bytes of [new Uint8Array(), new Uint8Array([0x30, 0x80]), new Uint8Array(1_000)])
       expect(Buffer.from(await answer(bytes))).toEqual(malformed);
   });
 
-  it('is "unknown" for a serial number that is never given here', async () => {
+  it('is "unknown" for a serial number that is never issued here', async () => {
     expect(await ask('issuing', '-serial', '0x1234')).toMatch(/Cert Status: unknown[^]*Response verify OK/);
   });
 
-  it('is given to questions as we ask them ourselves', async () => {
+  it('answers the requests that our own client sends', async () => {
     writeFileSync(place('answer'), await answer(ocspRequest(leaf, issuing)));
     expect(openssl('-respin', 'answer', '-CAfile', 'root', '-verify_other', 'issuing', '-text')).toContain('Cert Status: good');
   });
