@@ -71,7 +71,7 @@ export async function verifyEmail(call: Call, user: UserRow, token: string): Pro
     if (proven.email !== user.email) logSecurity(call, 'email_changed');
     return proven;
   } catch (error) {
-    // Someone else has proven the same address in the meantime.
+    // Another account has verified the same address in the meantime.
     if (isUniqueViolation(error, 'users_email_unique')) throw notValid();
     throw error;
   }

@@ -157,7 +157,7 @@ export async function deleteContacts(tx: Executor, ids: readonly string[]) {
   if (ids.length > 0) await tx.delete(contacts).where(inArray(contacts.id, [...ids]));
 }
 
-/** Of all members of the space. */
+/** Counts the contacts of all members of the space. */
 export function countContacts(db: Executor, space: Space): Promise<number> {
   return db.$count(contacts, isSeen({ space, created_by: null }));
 }
@@ -171,7 +171,7 @@ function isSeen({ space, created_by }: Seen): SQL | undefined {
 
 /** Another contact of the same member has their name or address too. Contacts without a member are compared with each other. */
 function isDuplicate(seen: Seen): SQL {
-  // Not null, which equals nothing.
+  // Not null, which is never equal to anything.
   const member = sql`coalesce(${contacts.created_by}, '00000000-0000-0000-0000-000000000000')`;
   const repeated = (column: SQL) => sql`
     select ${member}, ${column} from ${contacts} where ${isSeen(seen)} group by ${member}, ${column} having count(*) > 1`;
