@@ -50,7 +50,8 @@ function oldLink(): AppError {
 
 /**
  * So that no one thinks up a new password for a link that changes none.
- * @returns how many API tokens can be revoked with it @throws AppError 422 at `token`
+ * @returns how many API tokens can be revoked with it
+ * @throws AppError 422 at `token`
  */
 export async function checkPasswordReset(call: Call, token: string): Promise<{ api_tokens: number }> {
   const { db, clock } = call.context;

@@ -113,8 +113,9 @@ export async function lockContactsAt(
 }
 
 /**
- * Those that are there already are left as they are. Added in the order of the unique index, in which parallel transactions wait for
- * each other only one way. @returns how many were added
+ * Those that are there already are left as they are. Added in the order of the unique index, in which parallel transactions wait
+ * for each other only one way.
+ * @returns how many were added
  */
 export async function insertContacts(tx: Executor, rows: readonly (typeof contacts.$inferInsert)[]): Promise<number> {
   if (rows.length === 0) return 0;

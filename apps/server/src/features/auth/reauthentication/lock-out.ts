@@ -13,7 +13,8 @@ const REFUSAL = problem('locked_out');
 
 /**
  * Counts a guess at a password or code of this address, which `user` has where it is known.
- * @returns its series @throws AppError 429 while it is locked
+ * @returns its series
+ * @throws AppError 429 while it is locked
  */
 export async function countSignInGuess(call: Call, email: string, user: Pick<UserRow, 'id'> | null): Promise<GuessSeries> {
   const series = await signInSeries(call, email, user?.id ?? null);
