@@ -37,7 +37,7 @@ describe('flattening', () => {
     expect(difference(filled, flat)).toBe(0);
   });
 
-  it('gives fields without an appearance the one that readers would generate', async () => {
+  it('gives fields without an appearance the one that readers make up', async () => {
     const source = formFiles.filledWithoutLooks();
     const flat = await engine.flatten(source, { what: 'fields' });
     expect(pdftotext(flat)).toContain('Anna Example');

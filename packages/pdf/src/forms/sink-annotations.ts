@@ -34,7 +34,7 @@ const staysAbove: ReadonlySet<string> = new Set([
 
 /**
  * Turns the annotations under the items into page content, except signatures.
- * @returns the boxes of fields that stay because only some readers show them, and of annotations over them, in the page's own space
+ * @returns the boxes of fields that stay because only some readers show them, and of annotations over those, in page space
  */
 export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawItem[]): Box[] {
   const resolve = resolver(pdf);

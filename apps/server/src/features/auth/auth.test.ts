@@ -58,7 +58,7 @@ describe('an account', () => {
     const details = { first_name: 'A', last_name: 'B', password: 'another good password' };
     const REGISTERED = { status: 201, body: { verifiedEmail: false } };
 
-    it('looks like any other sign-up, ignoring letter case; the owner is notified, and the account never gets the address', async () => {
+    it('looks like any other sign-up, ignoring case; the owner is notified, and the account never gets the address', async () => {
       const { user } = await signUp(test, { email: 'owner@example.com' });
       const claimant = openBrowser(test);
       const claimed = await claimant.call('POST', '/register', { ...details, email: 'OWNER@example.com' });

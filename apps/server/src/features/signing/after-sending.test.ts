@@ -136,7 +136,7 @@ describe('a signee who has not opened it', () => {
 });
 
 describe('a place', () => {
-  it('is reassigned to another person, who starts from scratch; the previous person loses access and stays on the list', async () => {
+  it('is reassigned to another person, who starts afresh; the previous person loses access and stays on the list', async () => {
     const email = 'leaves@example.com';
     const { pdf, signees, fields } = await sendTo(sender.browser, { signers: [email] });
     const first = await enter(test, email);

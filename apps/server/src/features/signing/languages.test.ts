@@ -28,7 +28,7 @@ it('a visitor of a form is asked in the language of their browser', async () => 
   expect(body).toMatchObject({ signee: { locale: 'de' }, consent: { version: expect.stringMatching(/-de$/) as string } });
 });
 
-it('a new signee, or one who takes a role, is asked in the sender’s language, or else in that of the sender’s browser', async () => {
+it('a new signee, or one who takes a role, is asked in the language of the sender, or else of their browser', async () => {
   const { pdf } = await draftFor(owner.browser, { signers: [] });
   await owner.browser.call('POST', pdfPath(pdf, '/signees'), { name: 'Zoë', email: 'zoe@example.com' }, GERMAN);
   expect(await localesOf(pdf)).toEqual(['de']);
