@@ -1,4 +1,4 @@
-// The engine as it is timed, and a key to seal with.
+// The engine under test, and a key for sealing.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createEngine, createKeyPair, createRootCertificate, type Engine, issueCertificate, signerOf } from '@countersign/pdf';

@@ -1,4 +1,4 @@
-// A server as it is timed, with its own database, folder and mail server, and someone who is signed in with a proven address.
+// A server under test, with its own database, folder and mail server, and a signed-in user with a verified address.
 import { rm } from 'node:fs/promises';
 import { type MailSink, startMailSink } from '@countersign/simulators/mail-sink';
 import pg from 'pg';

@@ -1,5 +1,5 @@
-// What billing costs whoever works: the list of a gallery, an upload and a send in a subscribed organization whose plan limits
-// everything, beside a server with BILLING=off. Both servers run at once and are asked in turn.
+// The cost of billing in daily use: a gallery list, an upload and a send in a subscribed organization whose plan has every limit,
+// compared with a server with BILLING=off. Both servers run at the same time and get requests in turn.
 import { setTimeout as pause } from 'node:timers/promises';
 import { METRICS } from '@countersign/contract/plans';
 import { createElement, uuidv7 } from '@countersign/document-model';
@@ -11,7 +11,7 @@ import { median, time } from './yardstick.ts';
 
 const RUNS = 60;
 const GOAL = 1.03;
-/** So many lists make one time: a single one takes less than a clock tells apart. */
+/** Lists per measurement, because a single one is too fast for the clock. */
 const LISTS = 10;
 
 interface Bench {
@@ -82,7 +82,7 @@ async function start(billing: 'off' | 'simulated'): Promise<Bench> {
   return { browser, pool, organization: id, close };
 }
 
-/** To the plan of organizations, which from now on limits all that can be limited, far above what is used here. */
+/** Subscribes to the plan of organizations, which gets every limit, each far above what is used here. */
 async function subscribe({ pool, organization }: Bench) {
   const limits = Object.fromEntries(METRICS.map((metric) => [metric, 1e12]));
   const account = uuidv7();

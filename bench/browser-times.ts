@@ -1,4 +1,4 @@
-// What is measured inside of a page: frames while something happens, and the time from an input to the image of it.
+// Measurements inside a page: frame times during an action, and the time from an input to the resulting frame.
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Frames {

@@ -1,4 +1,4 @@
-// What only the editor does: moving elements, and showing them to others.
+// Measurements without a counterpart in the plain viewer: moving elements, and showing them to other users.
 import type { Page } from '@playwright/test';
 import { framesOf, keyTimes, quantile } from './browser-times.ts';
 import { ELEMENTS } from './editor-pdf.ts';
@@ -30,7 +30,7 @@ export async function measureElements(bench: Bench) {
   const bare = await openBare(bench);
   const figure = { ...against('nudge of 300, key to picture', 2), yardstick_name: 'a page that only moves 300 boxes' };
   for (let turn = 0; turn < RUNS; turn += 1) {
-    // Away from the edge that they were dragged to, and back: what cannot move costs nothing.
+    // Away from the page edge and back, because an element that cannot move costs nothing.
     const key = turn % 2 === 0 ? 'ArrowLeft' : 'ArrowRight';
     figure.ours.push(quantile(await keyTimes(page, key, NUDGES), 0.5));
     figure.yardstick.push(quantile(await keyTimes(bare, key, NUDGES), 0.5));
@@ -61,7 +61,7 @@ async function selectRows(page: Page) {
   if (count !== 20) throw new Error(`${count} are selected, not 20.`);
 }
 
-/** From a key of one to the image of it for another who has the same pdf open. */
+/** The time from a key press of one user to the resulting frame of another who has the same pdf open. */
 export async function measureTogether(bench: Bench) {
   const [ours, theirs] = [(await openEditor(bench)).page, (await openEditor(bench)).page];
   const left = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('[data-element-id]')?.style.left ?? '');
@@ -96,7 +96,7 @@ export async function measureTogether(bench: Bench) {
   await Promise.all([ours, theirs].map((page) => page.context().close()));
 }
 
-/** What the browser itself needs for it: 300 boxes with a word each, moved by their style. */
+/** The browser's own share: 300 boxes with a word each, moved by their style. */
 async function openBare({ browser }: Bench): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();

@@ -35,7 +35,7 @@ export async function measureMoving(bench: Bench) {
   }
 }
 
-/** The plain viewer has no wheel of its own: its application sets the scale. */
+/** The plain viewer does not handle the wheel: its application sets the scale. */
 export async function zoom(page: Page) {
   await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
   const isPlain = await page.evaluate(() => 'viewer' in window);
@@ -77,7 +77,7 @@ export async function measureJumps(bench: Bench) {
 
 /** Milliseconds. */
 interface Jump {
-  /** The server's image with a pixel for each of the screen's, or what is painted in the browser. */
+  /** The server's image at the screen's resolution, or the rendering in the browser. */
   sharp: number;
   painted: number;
 }

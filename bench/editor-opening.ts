@@ -44,7 +44,7 @@ export async function measureSlowLine(bench: Bench) {
   }
 }
 
-/** From a press in the list of pdfs to the first page. */
+/** The time from a click in the list of pdfs to the first page. */
 export async function measureClick({ browser, server, cookies, url }: Bench) {
   const sharp: number[] = [];
   const painted: number[] = [];

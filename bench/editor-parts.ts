@@ -1,4 +1,4 @@
-// What all measurements of the editor share: opening it, opening the yardstick, and saying what was seen.
+// Shared by all editor measurements: opening the editor, opening the viewer it is compared with, and reporting results.
 import type { Browser, Page } from '@playwright/test';
 import type { Server } from '../e2e/server.ts';
 import type { Frames } from './browser-times.ts';
@@ -17,7 +17,7 @@ export interface Bench {
   url: string;
 }
 
-/** What is done with a page before it goes anywhere. */
+/** Prepares a page before it navigates. */
 type Prepare = (page: Page) => Promise<void>;
 
 /**

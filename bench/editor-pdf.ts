@@ -1,4 +1,4 @@
-// What the editor is measured with: pages of text, and elements on the first of them.
+// The document for editor measurements: pages of text, and elements on the first of them.
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser } from '@playwright/test';
 import { place } from '../e2e/documents.ts';

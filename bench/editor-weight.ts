@@ -40,7 +40,7 @@ export async function measureMemory(bench: Bench, minutes: number) {
   await page.context().close();
 }
 
-/** What the browser's processes hold more than with an empty page, after all pages were seen. */
+/** The memory of the browser's processes above that with an empty page, after viewing all pages. */
 export async function measureViewing(bench: Bench) {
   const figure = against('memory for 75 pages that were scrolled through, MB', 0.75);
   for (const name of ['ours', 'plain'] as const) {
@@ -57,7 +57,7 @@ export async function measureViewing(bench: Bench) {
   print(figure);
 }
 
-/** With a page open that has nothing on it: a browser starts processes of its own with its first window. */
+/** Measured with an empty page open, because a browser starts further processes with its first window. */
 async function blankMegabytes({ browser }: Bench, session: CDPSession): Promise<number> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();

@@ -1,5 +1,5 @@
-// The editor beside the plain viewer of pdf.js, in one run: time to the first page, scrolling, zooming; and what only the
-// editor does, in milliseconds: dragging, nudging, what is left in memory, what has to be fetched.
+// Compares the editor with the plain viewer of pdf.js in one run: time to the first page, scrolling, zooming; and for the editor
+// alone: dragging and nudging in milliseconds, memory left over, and data to fetch.
 import { chromium } from '@playwright/test';
 import { startServer } from '../e2e/server.ts';
 import { measureElements, measureTogether } from './editor-elements.ts';

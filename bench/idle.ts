@@ -1,10 +1,10 @@
-// What a server takes that no one uses: processor time of it, its PostgreSQL and its children, as a share of one core.
+// The load of an idle server: processor time of the server, its PostgreSQL and its children, as a share of one core.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf } from '../apps/server/src/testing/children.ts';
 import { startServer } from '../e2e/server.ts';
 
-/** What is done at a start comes first. */
+/** Waits until the work of starting up is done. */
 const SETTLE_MS = 30_000;
 /** Linux counts processor time in hundredths of a second on every platform it has (sysconf(_SC_CLK_TCK)). */
 const TICKS_PER_SECOND = 100;
@@ -29,12 +29,12 @@ export async function measureIdle(minutes: number) {
   }
 }
 
-/** Processor time of all processes that this one has started, and of those they have started. */
+/** Processor time of all descendants of this process. */
 function ticksBelow(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + ticksOf(child) + ticksBelow(child), 0);
 }
 
-/** Of /proc/PID/stat the fields utime and stime (proc(5)); the name before them may hold blanks. */
+/** The fields utime and stime of /proc/PID/stat (proc(5)); the name before them may contain spaces. */
 function ticksOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];

@@ -1,5 +1,5 @@
-// A process of its own that asks one address again and again, over so many connections at once, and prints how many answers a
-// second came. What it takes itself is not taken from the server's process.
+// A separate process that requests one address repeatedly over many connections, and prints the responses per second. Its own
+// load does not count against the server's process.
 //   node bench/load.ts URL CONNECTIONS SECONDS [BEARER]
 import http from 'node:http';
 

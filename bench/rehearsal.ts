@@ -1,4 +1,5 @@
-// What sending costs more for being rehearsed: the whole ceremony of two signees beside what follows when the last of them finishes.
+// The extra cost of rehearsing before sending: the whole ceremony of two signees, compared with the work after the last one
+// finishes.
 import { createElement, uuidv7, withSampleValues } from '@countersign/document-model';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { loadKit, prepared, problemsOf, signedBySignee, withSeal } from '../apps/server/src/features/seals/ceremony.ts';

@@ -26,7 +26,7 @@ interface Rivals {
   mupdf: Mupdf;
 }
 
-/** What @libpdf/core and pdf-lib have in common, as far as it is used here. */
+/** The common API of @libpdf/core and pdf-lib, as far as it is used here. */
 interface PdfLibrary {
   load(bytes: Uint8Array): Promise<{
     getPages(): { drawRectangle(options: Record<string, unknown>): void }[];

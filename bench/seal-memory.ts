@@ -1,4 +1,4 @@
-// How much memory a seal of 50 MB takes, in a process of its own that does what the sandboxed child does.
+// The memory for sealing 50 MB, in a separate process that does the work of the sandboxed child.
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -10,7 +10,7 @@ import type { Figure } from './yardstick.ts';
 const run = promisify(execFile);
 const MEGABYTE = 2 ** 20;
 
-/** The most at any moment, over what a process has that has loaded the engine and waits; beside the file's own size. */
+/** Peak memory above that of an idle process with the engine loaded; compared with the size of the file. */
 export async function sealMemory(file: string, bytes: number): Promise<Figure> {
   const measured = async (action: string) =>
     Number((await run(process.execPath, [import.meta.filename, action, file])).stdout) / MEGABYTE;

@@ -22,7 +22,7 @@ interface Ready {
   finish: (() => Promise<void>)[];
 }
 
-/** Until the document is sealed: one with so many signees, and as many with one each. */
+/** The time until the document is sealed: one document with many signees, and as many documents with one each. */
 export async function signeesFigure(parts: Parts): Promise<Figure> {
   const together = await readyToFinish(parts, addresses(COUNT));
   const single: Ready[] = [];
@@ -91,7 +91,7 @@ async function readyToFinish(parts: Parts, emails: readonly string[]): Promise<R
   return { pdf, finish };
 }
 
-/** So many people from one address are more than would be let in. */
+/** Lifts the rate limit, which would reject so many people from one address. */
 async function entered({ url, mail, pool }: Parts, email: string): Promise<Browser> {
   await pool.query('delete from rate_limits');
   const browser = openBrowser({ url });

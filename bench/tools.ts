@@ -29,7 +29,7 @@ const FILES = [
   'pymupdf__2201.00069.pdf',
 ];
 const RUNS = 5;
-/** Of the pages that are held against those of the original. */
+/** Number of pages compared with those of the original. */
 const COMPARED_PAGES = 3;
 const MEGABYTE = 2 ** 20;
 
@@ -116,7 +116,7 @@ async function compareTimes(work: ToolWork, files: readonly string[], dir: strin
   );
 }
 
-/** The most at any moment over what a process has that has loaded the engine, beside the size of the file. */
+/** Peak memory above that of an idle process with the engine loaded, compared with the size of the file. */
 async function printMemory(dir: string): Promise<void> {
   const file = path.join(dir, 'large.pdf');
   await writeFile(file, await scannedFile());

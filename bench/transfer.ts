@@ -1,17 +1,17 @@
-// What a browser fetches for a screen, nothing cached: until the screen can be used, and ahead of what may be wanted later.
+// The data that a browser fetches for a screen without a cache: until the screen is usable, and prefetched for later.
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { type Bench, VIEWPORT, round, say } from './editor-parts.ts';
 
 interface Screen {
   route: string;
-  /** What is there as soon as the screen can be used. */
+  /** Present as soon as the screen is usable. */
   usable: readonly string[];
   /** Kilobytes of script, gzip, until then. */
   goal: number;
 }
 
-/** No request for as long as this is the end of what is fetched ahead. */
+/** Prefetching counts as finished after this long without a request. */
 const QUIET_MS = 4_000;
 const KINDS = ['script', 'stylesheet', 'worker'] as const;
 type Kind = (typeof KINDS)[number];
@@ -81,7 +81,7 @@ function kindOf(request: Request): Kind | undefined {
   return KINDS.find((kind) => kind === request.resourceType());
 }
 
-/** What is under way when the screen can be used has kept it waiting. */
+/** A request in progress when the screen becomes usable has delayed it. */
 async function fetchedBy(request: Request, usableAt: number): Promise<Fetched> {
   const [response, { responseBodySize }] = await Promise.all([request.response(), request.sizes()]);
   return {

@@ -15,7 +15,7 @@ export interface Figure {
   yardstick_name: string;
 }
 
-/** `prepare` makes what a run of ours starts from; it is not timed. */
+/** `prepare` creates the input of our runs; it is not timed. */
 export async function compare<T = void>(
   about: { name: string; yardstick_name: string; goal: number; runs: number; allowance_ms?: number; prepare?: () => T },
   ours: (prepared: T | undefined) => Promise<unknown>,

@@ -15,7 +15,7 @@ const MODULES = path.join(ROOT, 'node_modules');
 const WEB = path.join(ROOT, 'apps/web');
 const STAMP = path.join(WEB, 'dist/.stamp');
 
-/** What the screens are made of. The English catalogue is left out: the build writes it from the code. */
+/** The sources of the web app. Excludes the English catalogue, which the build generates from the code. */
 const WEB_SOURCES = [
   'apps/web',
   'packages/contract',
@@ -64,7 +64,7 @@ export function ensureInstalled() {
 
   say(`Installing packages (${reason}); this takes a minute or two …`);
   const started = Date.now();
-  // `ci` takes exactly what the lockfile says, hashes included; `install` would take whatever fits.
+  // `ci` installs exactly what the lockfile lists, hashes included; `install` may choose other versions.
   const ended = npmCi();
   if (ended.error) throw new Obstacle(`npm could not be run: ${ended.error.message}`);
   if (ended.status !== 0) throw new Obstacle(whyNotInstalled());
@@ -248,7 +248,7 @@ export function run(command, args, { env, isDone, onText, isQuiet = false } = {}
       clearInterval(watch);
       const end = () => resolve(code ?? 1);
       if (!onText) return end();
-      // Its last words may still come; what it has left running may keep them from an end.
+      // More output may still arrive, but child processes left running may keep the stream open.
       child.once('close', end);
       setTimeout(end, 2_000).unref();
     });

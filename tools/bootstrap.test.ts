@@ -30,7 +30,7 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('the first start says what it creates and that it takes a while, later ones do not', async () => {
+it('the first start announces what it creates and that it takes a while, later ones do not', async () => {
   const root = await mkdtemp(path.join(os.tmpdir(), 'bootstrap-'));
   const data = path.join(root, 'data');
   expect(startingLine({ DATA_DIR: data })).toMatch(/^Starting for the first time: creating a PostgreSQL of its own/);

@@ -1,4 +1,4 @@
-// What the screens and the server say: a text that one of the languages lacks is found here, before a build trips over it.
+// The messages of the screens and the server: finds a missing translation before it breaks a build.
 import { globSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES } from '@countersign/contract/languages';
@@ -29,7 +29,7 @@ describe.each([
     expect([...words.keys()].filter((key) => !english.has(key))).toEqual([]);
   });
 
-  it.each(OTHERS)('put into the texts in %s what the English ones are given', (language) => {
+  it.each(OTHERS)('use the same placeholders in %s as in English', (language) => {
     const words = messagesOf(readFileSync(path.join(folder, `${language}.po`), 'utf8'));
     const wrong = [...words].filter(([key, said]) => placesIn(said).join() !== placesIn(english.get(key) ?? '').join());
     expect(wrong).toEqual([]);
@@ -88,7 +88,7 @@ function missingIn(words: Map<string, string>, source: Map<string, string>): str
   return [...source.keys()].filter((key) => (words.get(key) ?? '').trim() === '');
 }
 
-/** What is put in, and what is around words: each once, whatever their order. */
+/** The placeholders and tags of a message, each once, in any order. */
 function placesIn(text: string): string[] {
   return [...new Set(text.match(/\{\w+(?=[},])|<\/?\d+\/?>/g) ?? [])].toSorted();
 }

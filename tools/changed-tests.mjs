@@ -7,7 +7,7 @@ import { ROOT } from './bootstrap.mjs';
 
 /** Packages whose tests take seconds: all of them are run when anything in them changes. */
 const QUICK = ['packages/contract/', 'packages/document-model/', 'apps/web/'];
-/** What stands between these and a file is the part of the project that the file belongs to. */
+/** The path segment after one of these roots is the part of the project that a file belongs to. */
 const ROOTS = ['apps/server/src/features/', 'apps/server/src/platform/', 'packages/pdf/src/'];
 const IS_TEST = /\.test\.tsx?$/;
 const IS_JOURNEY = /^e2e\/journeys\/.*\.spec\.ts$/;

@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be known of the code without running it. All steps run, each says one line with
-// its time, and shows what it found only where it found something.
+// `npm run check`: all static checks. Every step runs, prints one line with its time, and shows its output only if it found
+// something.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -41,7 +41,7 @@ for (const [name, check] of steps) {
 }
 process.exitCode = failures > 0 ? 1 : 0;
 
-/** `npm ci` refuses a lockfile with gaps, on every machine but the one that made it; and takes what has no hash as it comes. */
+/** `npm ci` refuses a lockfile with gaps, except on the machine that made it; and accepts entries without a hash unchecked. */
 function checkLockfile(): Outcome {
   const unsafe = findUnsafe();
   if (unsafe.length > 0)
@@ -59,7 +59,7 @@ function checkLockfile(): Outcome {
   };
 }
 
-/** Their build knows what no other step does: texts that a language lacks, and what would travel to whoever opens a screen. */
+/** Only this build finds missing translations, and what a user who opens a screen would download. */
 function checkScreens(): Outcome {
   try {
     ensureWebBuilt(process.execPath);
@@ -69,7 +69,7 @@ function checkScreens(): Outcome {
   }
 }
 
-/** From nothing: an incremental build does not see declarations that add to another module. */
+/** A full build, because an incremental one misses declarations that augment another module. */
 async function checkTypes(): Promise<Outcome> {
   const outcome = await runTool(bin('typescript/bin/tsc'), ['-b', '--force', '--pretty', 'false']);
   const strays = removeStrayDeclarations();

@@ -43,7 +43,7 @@ function headingsOf(file: string): Set<string> {
   );
 }
 
-/** What stands in code is no link. */
+/** Removes code, which contains no links. */
 function withoutCode(text: string, { keepInline = false } = {}): string {
   const plain = text.replaceAll(/^(```|~~~)[^]*?^\1/gm, '');
   return keepInline ? plain : plain.replaceAll(/`[^`\n]*`/g, '');

@@ -1,4 +1,4 @@
-// What the files of a new feature begin with.
+// The initial files of a new feature.
 
 /** @returns the SQL of its table, and its files by their paths */
 export function featureFiles(singular: string, plural: string): { migration: string; files: Record<string, string> } {

@@ -1,4 +1,4 @@
-// What the generators begin, in a folder with the little that they look at.
+// Runs the generators in a folder with the few files that they read.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

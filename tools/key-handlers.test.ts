@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const SOURCES = path.join(import.meta.dirname, '../apps/web/src');
-/** Where a handler of `keydown` is given to an element or to the window, and what it is. */
+/** Where a `keydown` handler is attached to an element or to the window, with the handler. */
 const GIVEN =
   /\bonKeyDown(?:Capture)?\s*(?:=\{|:)\s*(?:\(event\) => )?(skipComposition\(|[\w.]+|.)|\baddEventListener\(\s*'keydown',\s*(skipComposition\(|[\w.]+|.)/g;
 

@@ -34,7 +34,7 @@ test('platform packages that the lockfile lacks are found, with the platform tha
   });
 });
 
-test('a filled lockfile has no gaps and keeps what it had', () => {
+test('a filled lockfile has no gaps and keeps its other entries', () => {
   const filled = fillGaps(LOCKFILE);
   expect(findGaps(filled).size).toBe(0);
   expect(filled.packages).toMatchObject(LOCKFILE.packages);

@@ -79,7 +79,7 @@ function isFound({ packages }: Lockfile, place: string, name: string): boolean {
   }
 }
 
-/** Platform packages say in their name what they are for: `@scope/binding-linux-arm64-musl`. */
+/** The platform of a package, which its name contains: `@scope/binding-linux-arm64-musl`. */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const system = SYSTEMS.find((candidate) => words.includes(candidate));

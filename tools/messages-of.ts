@@ -1,8 +1,8 @@
-// What a catalogue of translated texts says.
+// The content of a catalogue of translated messages.
 
 /**
- * The translations of a PO file by their text, and by its context where it has one (`context\\u0004text`). Without the
- * head, and without what is in use no more.
+ * The translations of a PO file by message, and by context if there is one (`context\\u0004text`). Excludes the header and
+ * obsolete entries.
  */
 export function messagesOf(po: string): Map<string, string> {
   const entries = po.split(/\n{2,}/).map((entry) => {

@@ -39,7 +39,7 @@ interface Locked {
   cpu?: string[];
 }
 
-/** What the lockfile holds for production on every platform, by name; what only some platforms need is left to PROGRAMS. */
+/** Production packages in the lockfile for every platform, by name; packages for some platforms only are left to PROGRAMS. */
 export function shippedPackages(): ShippedPackage[] {
   const lockfile = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
   return Object.entries(lockfile.packages)
@@ -63,7 +63,7 @@ function readPackage(folder: string, { version = '', license }: Locked): Shipped
   };
 }
 
-/** Of an expression one alternative, or all that it joins, have to be allowed. */
+/** For a licence expression, whether one of its alternatives, or all of its joined parts, are allowed. */
 export function isAllowed(licence: string): boolean {
   const plain = licence.replaceAll(/[()]/g, '');
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every((one) => ALLOWED.test(one.trim())));

@@ -13,7 +13,7 @@ const STATES: Record<string, string> = { signees: 'status', pdfs: 'signing_mode'
 const CHANGE =
   /\.update\((?<table>signees|pdfs)\)\s*\.set\((?<set>[^]*?)\)\s*\.where|\bupdate (?:\$\{)?(?<raw>signees|pdfs)\b\}?(?: as \w+)?\s+set\b(?<columns>[^]*?)(?:\bwhere\b|\bfrom\b|`)/g;
 
-/** What the file sets of the state of signees or documents. What the two general writers set the compiler watches over. */
+/** State changes of signees or documents in the file. The compiler checks those made by the two general writers. */
 function stateChanges(source: string): string[] {
   return [...source.matchAll(CHANGE)].flatMap(({ groups = {} }) => {
     const table = groups['table'] ?? groups['raw'] ?? '';
@@ -62,7 +62,7 @@ function rowsOf(moves: Moves): string[][] {
   ]);
 }
 
-/** The rows of the table below a heading, each without its last column, which says what follows. */
+/** The rows of the table below a heading, each without its last column, which describes the consequences. */
 function rowsBelow(heading: string, text: string): string[][] {
   const [, part = ''] = text.split(`\n## ${heading}\n`);
   const [own = ''] = part.split('\n## ');

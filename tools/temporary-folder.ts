@@ -1,4 +1,4 @@
-// What the tests put into the system's folder for temporary files goes into one folder of theirs, which goes with them.
+// Puts the temporary files of the tests into one folder, which is deleted afterwards.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

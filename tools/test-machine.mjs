@@ -1,4 +1,4 @@
-// What the tests need of the machine: readers of PDF by other people, and a browser. Installs what is missing where it may.
+// Programs that the tests need: third-party PDF readers and a browser. Installs missing ones where that is possible.
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ const ORACLES = [
   { commands: ['pkcs11-tool'], package: 'opensc' },
 ];
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Opens no windows: it paints the same pages for two thirds of the work. What it cannot do is left to a browser. */
+/** A browser without windows: it renders the same pages with two thirds of the work. A full browser does what it cannot. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 /** @throws Obstacle where a program is missing and cannot be installed */

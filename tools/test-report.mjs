@@ -1,4 +1,4 @@
-// Reads what the runners have written: how many tests passed, what failed and why, and which took longest.
+// Reads the reports of the test runners: number of passed tests, failures with their causes, and the slowest tests.
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -44,7 +44,7 @@ runMain(async () => {
   const started = Date.now();
   /** @type {Run} */
   const all = { node, env, failures: [] };
-  // Tests wait for a database and for children most of the time: the checks take what they leave of the processors.
+  // Tests mostly wait for a database and for child processes, so the checks run beside them.
   const [unitText] = await Promise.all([runUnits(all, choice), runCheck(all)]);
   await runJourneys(all, choice);
   report(all, { choice, unitText, isDeep });
@@ -120,7 +120,7 @@ function report({ failures }, { choice, unitText, isDeep }) {
 
   process.stdout.write(describeSlowest({ units: UNIT_RESULTS, journeys: E2E_RESULTS }));
   const faults = unitFaults(UNIT_RESULTS);
-  // Not a test: what broke outside of all of them, or what they have left behind.
+  // Errors outside of all tests, or processes and files that they left behind.
   if (failures.includes('unit tests') && faults.length === 0) faults.push(`The unit tests ended with:\n${unitText}`);
   faults.push(...journeyFaults(E2E_RESULTS));
   for (const fault of faults) process.stdout.write(`\n${fault}\n`);

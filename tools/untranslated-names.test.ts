@@ -1,4 +1,4 @@
-// What people have named is not for the browser to translate: a contract "Mark Brown" stays that.
+// Browsers must not translate names that people have given: a contract "Mark Brown" keeps its name.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What people enter about themselves and to come in: checked by the server, and by the form that asks for it.
+// Fields that people enter about themselves and to sign in, checked by the server and by the forms.
 import { z } from 'zod';
 import { REQUIRED, email, oneLine, password, requiredText } from './fields.ts';
 
@@ -27,5 +27,5 @@ export const newPassword = z.object({
   revoke_api_tokens: z.boolean().optional(),
 });
 
-/** Of an account that has none yet, the current one is empty. */
+/** The current password is empty for an account that has none yet. */
 export const passwordChange = z.object({ current_password: z.string(), password });

@@ -1,4 +1,4 @@
-// How an account is protected, what was done with it, and how its owner takes everything along or away.
+// The protection and the log of an account, and how its owner exports or deletes the data.
 import { atMostEntries } from '@countersign/document-model/bounded';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -92,7 +92,7 @@ export const startTwoFactor = endpoint({
   answer: z.object({
     /** Base32, for typing it in. */
     secret: z.string(),
-    /** What the QR code says (otpauth://). */
+    /** The content of the QR code (otpauth://). */
     uri: z.string(),
     qr_code_svg: z.string(),
   }),
@@ -261,7 +261,7 @@ export const describeRemoval = endpoint({
     pending_documents: z.number().int(),
     /** Those without another admin, but with other members. */
     blocking_organizations: z.array(z.object({ id, name: z.string() })),
-    /** Those that no one else is in: they are deleted too. */
+    /** Organizations without other members, which are deleted too. */
     closing_organizations: z.array(z.object({ id, name: z.string() })),
   }),
 });

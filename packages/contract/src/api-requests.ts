@@ -12,7 +12,7 @@ export const apiRequest = z.object({
   token_id: id,
   token_name: z.string(),
   method: z.string(),
-  /** As it was called, without the query string; at most 500 characters. */
+  /** The path that was requested, without the query string; at most 500 characters. */
   path: z.string(),
   status: z.number().int(),
   /** The code of the problem that was answered; null for none. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
-/** Of all files of one document. */
+/** Limit for all files of one document together. */
 export const MAX_ATTACHED_BYTES_PER_PDF = 500 * 1024 * 1024;
 
 export const attachment = attachedFileSchema.extend({

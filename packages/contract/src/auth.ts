@@ -13,7 +13,7 @@ export const csrfCookie = endpoint({
 });
 
 const registrationHere = registration.extend({
-  /** Of the screens and emails; kept with the account. */
+  /** Language of the screens and emails; stored with the account. */
   locale: language.optional(),
   /** Starts no session: who registers without cookies takes a token next (`createLoginToken`). */
   stateless: z.boolean().optional(),

@@ -1,4 +1,4 @@
-// What support staff see of people and organizations, and do for them: nothing of what is in a space.
+// The data about people and organizations that support staff see, and the actions they can take; never the content of a space.
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from './billing.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,10 +11,10 @@ import { usageMeter } from './usage.ts';
 const MAX_SEARCH = 200;
 const search = z.string().max(MAX_SEARCH);
 const tag = 'back office';
-/** Of the act, for whoever reads about it later. */
+/** The reason for the action, for people who review it later. */
 const reason = requiredText(500);
 
-/** What a space pays; null where nothing is charged or nothing was ever subscribed to. */
+/** What a space pays; null if billing is off or the space never subscribed. */
 const subscriptionState = z.object({ plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES), period_ends_at: time }).nullable();
 export type SubscriptionState = z.infer<typeof subscriptionState>;
 
@@ -78,7 +78,7 @@ export const PERSON_ACTS = [
 ] as const;
 export type PersonAct = (typeof PERSON_ACTS)[number];
 
-/** These make and unmake support staff: whoever does it shows once more who they are. */
+/** Acts that make or remove support staff: the caller must authenticate again. */
 export const PROVEN_ACTS: ReadonlySet<PersonAct> = new Set(['grant_support_staff', 'take_support_staff']);
 
 export const actOnPerson = endpoint({
@@ -178,7 +178,7 @@ const queueState = z.object({
   name: z.string(),
   waiting: z.number().int(),
   running: z.number().int(),
-  /** To be tried again. */
+  /** Number of jobs waiting for another attempt. */
   retrying: z.number().int(),
   /** Given up in the last two weeks. */
   failed: z.number().int(),

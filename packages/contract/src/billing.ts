@@ -1,4 +1,4 @@
-// What a space pays: its subscription, cards, promo and access codes, and invoices.
+// The billing of a space: its subscription, cards, promo and access codes, and invoices.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { REQUIRED, id, nullableTime, time } from './fields.ts';
@@ -310,7 +310,7 @@ export const removeAccessCode = endpoint({
 
 export const INVOICE_STATUSES = ['open', 'paid', 'uncollectible', 'void', 'draft'] as const;
 
-/** An amount in cents, and as it is written. */
+/** An amount in cents, and formatted for display. */
 const amounts = z.object({
   /** What promo codes take off; 0 where none does. */
   discount: z.number().int(),
@@ -340,7 +340,7 @@ export const invoice = z
     is_paid: z.boolean(),
     paid_at: nullableTime,
     human_readable_paid_at: z.string(),
-    /** Of the upcoming one: when the provider charges it. */
+    /** For the upcoming invoice: when the provider charges it. */
     due_date: nullableTime,
     created_at: time,
     owner: z.string().nullable(),

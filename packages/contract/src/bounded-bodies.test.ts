@@ -1,4 +1,4 @@
-// What does not fit is told in a few words, however much of it there is: a list of millions of faults is made for minutes.
+// Errors for invalid input stay short, however many there are: a list of millions would take minutes to build.
 import { ELEMENT_DEFAULTS, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { confirmWithPasskey } from './account-security.ts';
@@ -23,13 +23,13 @@ const bodies = [
   ],
 ] as const;
 
-it.each(bodies)('thousands of %s that do not fit are told as one fault', (_, { body }, given) => {
+it.each(bodies)('reports thousands of invalid %s as one fault', (_, { body }, given) => {
   const { error } = body.safeParse(given);
   expect(error?.issues).toHaveLength(1);
   expect(JSON.stringify(error?.issues).length).toBeLessThan(2_000);
 });
 
-it('of elements with hundreds of options that do not fit only the first is told of', () => {
+it('reports only the first of elements with hundreds of invalid options', () => {
   const element = { ...ELEMENT_DEFAULTS.select, id: uuidv7(), page_id: uuidv7(), kind: 'select', x: 0, y: 0 };
   const create = (options: string[]) => ({ op: 'create', element: { ...element, options } });
   const operations = [create(['a']), ...Array.from({ length: 900 }, () => create(Array.from({ length: 500 }, () => '')))];

@@ -1,4 +1,4 @@
-// Bulk sends: one template, a table of people and values, each row a signing pdf of its own.
+// Bulk sends: one template and a table of people and values, where each row becomes a pdf to sign.
 import { DATE_ORDERS } from '@countersign/document-model/dates';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -8,11 +8,11 @@ import { listOf, listQuery } from './lists.ts';
 import { expiresAfterDays, reminders } from './reminders.ts';
 
 export const MAX_BULK_ROWS = 1_000;
-/** Of one space, sent and unsent. */
+/** Limit per space, sent and unsent. */
 export const MAX_BULK_SENDS = 1_000;
 export const MAX_BULK_COLUMNS = 100;
 export const MAX_BULK_BYTES = 2 * 1024 * 1024;
-/** Of one space within 24 hours. */
+/** Limit per space within 24 hours. */
 export const MAX_BULK_ROWS_A_DAY = 2_000;
 
 /** `checked`: nothing is sent yet. `done`: every row has its outcome. */
@@ -23,7 +23,9 @@ export type BulkRowStatus = (typeof BULK_ROW_STATUSES)[number];
 /** Where a column goes: `name:{role}`, `email:{role}`, `field:{element}` or `stub:{key}`; null: it is not used. */
 const target = z.string().max(120).nullable();
 const mapping = z.array(target).max(MAX_BULK_COLUMNS);
-/** Of each column whose dates may be read in two ways (01/02/2026); null: as its other dates show, or as the language writes them. */
+/**
+ * For each column with ambiguous dates (01/02/2026), their order; null: inferred from its other dates, or else from the language.
+ */
 const dateOrders = z.array(z.enum(DATE_ORDERS).nullable()).max(MAX_BULK_COLUMNS);
 
 export const bulkTarget = z.object({
@@ -51,10 +53,10 @@ export const bulkSend = z.object({
   /** Numbers, dates, yes and no are read as it writes them: the language of who sends it, unless another one is said. */
   language,
   date_orders: dateOrders,
-  /** The places of columns whose dates may be read in two ways, and no one has said in which. No row is sent before. */
+  /** Indices of columns with ambiguous dates whose order is not chosen yet. No row is sent before that. */
   open_columns: z.array(z.number().int()),
   targets: z.array(bulkTarget),
-  /** What keeps all rows from being sent: a column that is missing, a template that lacks something. */
+  /** Problems that block all rows: a missing column, an incomplete template. */
   problems: z.array(presentedProblem),
   counts: z.object({
     total: z.number().int(),

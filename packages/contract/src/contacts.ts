@@ -7,7 +7,7 @@ import { presentedProblem } from './errors.ts';
 import { code } from './problem-codes.ts';
 import { tidyName } from './same-person.ts';
 
-/** Of one space. */
+/** Limit per space. */
 export const MAX_CONTACTS = 10_000;
 export const MAX_CONTACT_ROWS = 2_000;
 export const MAX_CONTACT_BYTES = 2 * 1024 * 1024;
@@ -37,7 +37,7 @@ export const contactInput = z.object({
   company: optionalText(200)
     .refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), code('characters_not_allowed'))
     .default(''),
-  /** Left out of a new one: the caller's. Left out of a change: as it was. */
+  /** Defaults to the caller's language for a new contact, and to the current value for a change. */
   locale: language.optional(),
 });
 

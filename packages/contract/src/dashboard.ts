@@ -1,4 +1,4 @@
-// What /home shows: what waits for the person, then what they did last.
+// The content of /home: pdfs that wait for the user, then the user's recent activity.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime } from './fields.ts';
@@ -23,7 +23,7 @@ export const pdfToSign = z.object({
 });
 export type PdfToSign = z.infer<typeof pdfToSign>;
 
-/** Of one that waits for someone without an account: no more than its mail has said. */
+/** The next pdf of a signee without an account: no more than the email to them contained. */
 export const nextToSign = pdfToSign.extend({ pdf: pdf.pick({ id: true, name: true }) });
 export type NextToSign = z.infer<typeof nextToSign>;
 

@@ -24,8 +24,8 @@ export const copyPdf = endpoint({
     /** Fills in the stubs of the copy; those that are not named stay as they are written. */
     stubs: stubValues.optional(),
     /**
-     * The copy gets a file of its own, which shows the same and has no signatures, fields or notes any more: anyone may sign it.
-     * Elements stay, and so do the signees of a draft.
+     * Gives the copy its own file, which looks the same but has no signatures, fields or notes, so anyone can sign it. Elements
+     * stay, and so do the signees of a draft.
      */
     is_flat: z.boolean().optional(),
   }),

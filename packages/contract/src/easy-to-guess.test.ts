@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isEasyToGuess } from './easy-to-guess.ts';
 
-it('finds what is tried first, and lets whole sentences and odd scripts be', () => {
+it('rejects common first guesses, and accepts whole sentences and unusual scripts', () => {
   for (const password of [
     '          ',
     'aaaaaaaaaa',

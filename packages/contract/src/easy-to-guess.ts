@@ -1,6 +1,6 @@
-// Passwords that are long enough and still among the first that anyone tries. The server knows many more (`common-passwords.ts`).
+// Passwords that are long enough but still easy to guess. The server knows many more (`common-passwords.ts`).
 
-/** With nothing but digits and marks behind it. */
+/** Optionally followed by digits and punctuation. */
 const FIRST_GUESS =
   /^(?:passwor[dt]|passphrase|contraseña|contrasena|mot ?de ?passe|كلمة ?السر|qwert[yz]\p{L}*|azerty\p{L}*|let ?me ?in|welcome|i ?love ?you|admin(?:istrator)?|countersign)\P{L}*$/u;
 /** Keys and letters in a row. */

@@ -18,8 +18,8 @@ export const listElements = endpoint({
   summary: 'The elements of a pdf, and its radio groups; a signee sees those that concern them',
   tag: 'elements',
   /**
-   * `pages_revision`: what is there lies on the pages of that revision. `restored_revision`: the one in which someone last went
-   * back to an earlier version; 0 where no one has.
+   * `pages_revision`: the revision of the pages that these elements refer to. `restored_revision`: the revision of the last
+   * return to an earlier version; 0 if there was none.
    */
   answer: elementsAnswer.extend({
     pages_revision: z.number().int(),
@@ -38,11 +38,11 @@ export const changeElements = endpoint({
   most_body_bytes: BODY_BYTES.pictures,
   body: z.object({
     revision: z.number().int().min(0),
-    /** Of the pages that places are meant on; where they are others by now, the answer is a 409. */
+    /** The revision of the pages that the coordinates refer to; if the pages have changed since, the answer is a 409. */
     pages_revision: z.number().int().min(0).optional(),
     operations: upToFirstFault(z.array(operationRequestSchema).min(1).max(MAX_OPERATIONS_PER_BATCH), MAX_OPERATIONS_PER_BATCH),
   }),
-  /** What is different from the revision that the batch was made on: its own changes and what others did in between. */
+  /** All changes since the revision that the batch is based on: the batch itself and changes by others. */
   answer: z.object({ revision: z.number().int(), elements: z.array(elementSchema), deleted: z.array(z.uuid()) }),
 });
 

@@ -1,4 +1,4 @@
-// What a recipient will read in their mailbox, shown to the sender before anything is sent.
+// Previews an email for the sender before anything is sent.
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { language, optionalText, time, timeZone } from './fields.ts';
@@ -6,7 +6,7 @@ import { stubValues } from './stub-fields.ts';
 
 /** The parts of an email as text, in the recipient's language. */
 export const emailPreview = z.object({
-  /** `completed`: someone who only receives a copy is written to once everyone has signed. */
+  /** `completed`: recipients of a copy only get an email once everyone has signed. */
   kind: z.enum(['invite', 'completed']),
   language,
   /** The name that mail programs show as the sender; empty where it is the name of this installation. */

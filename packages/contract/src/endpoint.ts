@@ -1,5 +1,5 @@
-// One call of the HTTP interface: method, path and the schemas that check what goes in and filter what comes out.
-// The server mounts it, the browser calls it, and the OpenAPI document is made of it.
+// Describes one HTTP endpoint: method, path, and the schemas that validate input and filter output. The server mounts it, the
+// browser calls it, and the OpenAPI document is generated from it.
 import { z } from 'zod';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -7,7 +7,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `json`: the schema's object. `none`: 204. `file`: bytes with a file name. `events` and other shapes are not used. */
 export type AnswerKind = 'json' | 'none' | 'file';
 
-/** What an API token must be allowed to do to make the call; `session` means that no API token may. */
+/** The ability that an API token needs for the call; `session` rejects all API tokens. */
 export type Ability = 'read' | 'write' | 'sign' | 'admin' | 'session';
 
 export interface Endpoint<
@@ -26,7 +26,7 @@ export interface Endpoint<
   body: Body;
   /** `multipart`: a streamed file with text fields beside it; the body schema describes the text fields. */
   body_kind: 'json' | 'multipart' | 'none';
-  /** What a multipart call takes as JSON in place of a file. */
+  /** The JSON body that a multipart endpoint accepts instead of a file. */
   json_body: z.ZodType | null;
   /** Limit of a JSON body, in bytes. The server reads more than the default only from callers who may make the call. */
   most_body_bytes: number;
@@ -35,7 +35,7 @@ export interface Endpoint<
   status: number;
   /** A POST that does its work once and gives the same answer however often it comes: it needs no Idempotency-Key. */
   is_idempotent: boolean;
-  /** Bodies by what they show, for the OpenAPI document. */
+  /** Example bodies for the OpenAPI document, by name. */
   examples: Readonly<Record<string, unknown>>;
 }
 
@@ -63,7 +63,7 @@ export const BODY_BYTES = { usual: 64 * 1024, long: 4 * 1024 * 1024, pictures: 1
 const nothing = z.undefined();
 const noQuery = z.strictObject({});
 
-/** Describes a call; what is left out means: no query, no body, and 204 without an answer. */
+/** Describes an endpoint; by default it has no query and no body, and answers 204. */
 export function endpoint<
   Path extends string,
   Query extends z.ZodType = typeof noQuery,

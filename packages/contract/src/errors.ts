@@ -1,4 +1,4 @@
-// What an error looks like on the wire.
+// The JSON format of errors.
 import type { Problem, ProblemParams } from '@countersign/document-model/problems';
 import { z } from 'zod';
 
@@ -20,9 +20,9 @@ export const errorBody = presentedProblem.extend({
   request_id: z.string().optional(),
   metric: z.string().optional(),
   limit: z.number().optional(),
-  /** Of a 503: the next try may succeed. Without it the server is down for maintenance. */
+  /** For a 503: a retry may succeed. Without it, the server is down for maintenance. */
   is_transient: z.boolean().optional(),
-  /** Of a 503: a service of others that the call needs does not answer, such as the payment provider. Everything else works. */
+  /** For a 503: an external service that the call needs, such as the payment provider, does not answer. Everything else works. */
   is_other_service: z.boolean().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime } from './fields.ts';
 
-/** What support staff learn of a file that could not be processed: that it is so, and nothing of what is in it. */
+/** The facts that support staff see about a file that could not be processed, none of them about its content. */
 export const failedFile = z.object({
   pdf_id: id,
   /** When it failed first. */

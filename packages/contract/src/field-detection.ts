@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
-/** What a printed place asks for. A date is an input that takes one. */
+/** The kind of field that a printed blank asks for. A date becomes a date input. */
 export const PLACE_KINDS = ['signature', 'initial', 'date', 'input', 'checkbox'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
@@ -18,12 +18,12 @@ export const printedPlace = z.object({
   y: z.number(),
   width: z.number(),
   height: z.number(),
-  /** What is printed beside it. */
+  /** The text printed beside it. */
   label: z.string(),
   /** One for each character, where there are boxes for them. */
   cells: z.number().int().nullable(),
   is_multiline: z.boolean(),
-  /** The form marks it as one that has to be filled in. */
+  /** Whether the form marks the field as required. */
   is_marked: z.boolean(),
 });
 export type PrintedPlace = z.infer<typeof printedPlace>;

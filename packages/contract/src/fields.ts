@@ -14,14 +14,14 @@ export const nullableTime = time.nullable();
 
 export const language = z.enum(LANGUAGES);
 
-/** Everyone signs with a signature of their own, or one seal at the end stands for all. */
+/** Each signer adds a digital signature, or a single seal at the end covers all. */
 export const sealMode = z.enum(['each', 'single']);
 export type SealMode = z.infer<typeof sealMode>;
 
-/** By its name in the IANA database, as browsers give it: Europe/Berlin. */
+/** A name from the IANA database, as browsers report it: Europe/Berlin. */
 export const timeZone = z.string().max(64).refine(isTimeZone, code('time_zone_unknown'));
 
-/** Of a required field that is missing or empty. */
+/** For a required field that is missing or empty. */
 export const REQUIRED = code('required');
 
 /** Text of a person's hand: no control characters, trimmed, with something to see. `max` counts UTF-16 units. */
@@ -47,7 +47,7 @@ export function optionalText(max: number) {
 
 const NO_PICTURE = code('not_an_image');
 
-/** An image that travels in a body, in base64: as a data URL, or its bytes alone. What is in it is judged by the server. */
+/** An image in a JSON body, in base64: a data URL, or just the bytes. The server checks the content. */
 export function picture(max: number) {
   return z
     .string()

@@ -1,4 +1,4 @@
-// Forms: a template published under a link, and what its visitors have filled in.
+// Forms: a template published under a link, and the submissions of its visitors.
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, nullableTime, requiredText, time } from './fields.ts';
@@ -15,7 +15,7 @@ export const MAX_SUBMISSIONS = 100_000;
 /** `anyone`: nothing is checked. `verified`: a code is emailed to the visitor. `list`: that, and only these addresses. */
 export const FORM_ACCESS = ['anyone', 'verified', 'list'] as const;
 export type FormAccess = (typeof FORM_ACCESS)[number];
-/** `unavailable`: the template cannot be filled in as it is now. */
+/** `unavailable`: the template cannot be filled in at present. */
 export const FORM_STATES = ['open', 'off', 'closed', 'full', 'unavailable'] as const;
 export type FormState = (typeof FORM_STATES)[number];
 
@@ -36,7 +36,7 @@ const origin = z
   .transform((text) => text.replace(/\/+$/, '').toLowerCase())
   .pipe(z.string().regex(/^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/, code('embed_origin_invalid')));
 
-/** Someone who takes another role of the template, the same in every submission. */
+/** A person who takes another role of the template, the same in every submission. */
 const otherSignee = z.object({ role_id: id, name: requiredText(200), email });
 export type FormSignee = z.infer<typeof otherSignee>;
 

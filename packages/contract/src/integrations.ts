@@ -18,7 +18,7 @@ export const integration = z.object({
   user_email: z.string(),
   /** A small image as a data URL. */
   user_avatar: z.string().nullable(),
-  /** The service takes what it gave us no more: it has to be connected again. */
+  /** The service rejects our credentials, so it must be connected again. */
   is_refused: z.boolean(),
   created_at: time,
   updated_at: time,
@@ -143,7 +143,7 @@ export const takePhotoPages = endpoint({
       .min(1)
       .max(MOST_PHOTOS_AT_ONCE),
     per_page: z.literal(PHOTOS_PER_PAGE),
-    /** Of the pages, in points; A4 where it is left out. */
+    /** Page size in points; A4 if omitted. */
     size: z.object({ width: z.number().min(200).max(2_000), height: z.number().min(200).max(2_000) }).optional(),
   }),
   answer: pageSource,

@@ -20,12 +20,12 @@ export function hasLeftwardLetters(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
-/** A value that stands by itself, without what turns text around. */
+/** The value without the characters that change text direction. */
 export function withoutTurns(value: string): string {
   return value.replaceAll(BIDI_CONTROLS, '');
 }
 
-/** What was isolated as it is outside of sentences: for names that are kept. */
+/** Removes the isolates around values, for names that are stored rather than put into sentences. */
 export function withoutIsolates(text: string): string {
   return text.replaceAll(/[\u2068\u2069]/g, '');
 }

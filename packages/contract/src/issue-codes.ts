@@ -1,4 +1,4 @@
-// For rules of a schema that name no code of their own.
+// Codes for schema rules that name none.
 import type { z } from 'zod';
 import { code } from './problem-codes.ts';
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { code } from './problem-codes.ts';
 
 /**
- * Up to here every list says exactly how many there are. A longer one may say less than there are, where it is searched or
- * no one keeps the number: then always more than this, and more than its page reaches to as long as there may be another.
+ * Up to this size, every list reports its exact total. The total of a longer list may be too low if it is searched or not
+ * counted: it is then above this limit, and beyond the current page while more pages may follow.
  */
 export const COUNTED_UP_TO = 1_000;
 

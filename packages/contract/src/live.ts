@@ -49,7 +49,7 @@ export const PDF_CHANGED_EVENT = 'pdf.changed';
 /** On `private-users.{id}.notifications`: there is something new to read. */
 export const NOTIFIED_EVENT = 'notification.created';
 export const ELEMENTS_CHANGED_EVENT = 'elements.changed';
-/** On `private-users.{id}.notifications`: what one may do in an organization is another than before. */
+/** On `private-users.{id}.notifications`: the user's permissions in an organization have changed. */
 export const MEMBERSHIP_CHANGED_EVENT = 'membership.changed';
 /** On `private-users.{id}.notifications`: the folders of a space are others, or lie elsewhere. */
 export const FOLDERS_CHANGED_EVENT = 'folders.changed';

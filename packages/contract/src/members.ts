@@ -5,7 +5,7 @@ import { listOf, listQuery } from './lists.ts';
 import { organizationUser } from './organizations.ts';
 import { INVITE_ROLES } from './roles.ts';
 
-/** What a dot beside a face says: here, away, not here. */
+/** Colours of the presence dot beside an avatar. */
 export const STATUS_COLORS = { online: 'green', away: 'yellow', offline: 'gray' } as const;
 
 /** Settings specification, section 3. */

@@ -19,7 +19,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 /** How it looks (core specification, section 3). */
 export const NOTIFICATION_LOOKS = ['success', 'danger', 'default', 'info', 'warning'] as const;
 
-/** What the system tells of: the screen words it in the language of its reader, and knows where it leads. */
+/** Notices from the system: the screen formats them in the reader's language and knows the page to open. */
 export const NOTICES = [
   'question_asked',
   'address_refused',
@@ -52,11 +52,11 @@ export const notificationData = z.object({
   subject: z.string(),
   /** Who did it; empty for the system. */
   actor: z.string(),
-  /** Why a pdf was not signed; not of what was told before this was known. */
+  /** Why a pdf was not signed; missing on older notifications. */
   cause: z.enum(DECLINED_CAUSES).optional(),
-  /** Of what the system tells; not of what was told before this was known. */
+  /** For notices from the system; missing on older notifications. */
   notice: z.enum(NOTICES).optional(),
-  /** Of who is asked: to sign where nothing is said. */
+  /** What the recipient is asked to do: sign, if omitted. */
   asked_to: z.enum(['sign', 'approve', 'view']).optional(),
   /** Further words: a reason, or the whole text of the system's. */
   message: z.string(),
@@ -108,7 +108,7 @@ export const readAllNotifications = endpoint({
   answer: z.object({ read: z.number().int() }),
 });
 
-/** Emails that one cannot do without: the request to sign, the finished document, the invitation of an organization. */
+/** Emails that users cannot turn off: the request to sign, the finished document, the invitation to an organization. */
 export const ESSENTIAL_MAILS: readonly NotificationType[] = ['ReviewAndSign', 'PdfCompleted', 'OrganizationInvite'];
 
 export const notificationChoice = z.object({

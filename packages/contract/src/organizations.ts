@@ -1,4 +1,4 @@
-// Organizations: who they are, how they look, and what they have set.
+// Organizations: their profile, branding and settings.
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { email, id, nullableTime, oneLine, picture, sealMode, time } from './fields.ts';
@@ -21,7 +21,7 @@ export const organization = z.object({
   primary_color: z.string().nullable(),
   secondary_color: z.string().nullable(),
   is_active: z.boolean(),
-  /** Of what is sent from the organization, unless whoever sends says otherwise. */
+  /** The default for documents sent from the organization. */
   seal_mode: sealMode,
   is_billable: z.boolean().optional(),
   logo_base64: z.string().nullable().optional(),
@@ -35,7 +35,7 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
-/** What everyone sees of an organization to whom it has sent something; nothing else of it. */
+/** The only facts about an organization that recipients of its documents see. */
 export const organizationLook = z.object({
   name: z.string(),
   primary_color: z.string().nullable(),
@@ -113,7 +113,7 @@ export const deleteOrganization = endpoint({
 });
 
 const organizationSettings = z.object({
-  /** Where invoices go; null: to no one but the admins. */
+  /** The address for invoices; null: only the admins get them. */
   billing_email: z.string().nullable(),
 });
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 /** Widths that page images are made in, in pixels; the next larger one is served. */
 export const PAGE_IMAGE_WIDTHS = [160, 320, 640, 1_280, 2_048] as const;
-/** Of the images of the first page that are there as soon as a pdf is ready: for galleries, and for who opens it. */
+/** Widths of the first page's images that exist as soon as a pdf is ready, for galleries and for the opened document. */
 export const FIRST_PAGE_WIDTHS = { gallery: 320, opened: 1_280 } as const;
 
 export const getPageImage = endpoint({
@@ -37,11 +37,11 @@ const placedWord = placedText.extend({
   /** How far each of its characters (UTF-16) reaches, along the line from where reading begins: the left of the rectangle, or its right. */
   ends: z.array(z.number()),
   is_leftward: z.literal(true).optional(),
-  /** Without a space it goes on with what comes before. */
+  /** Continues the preceding text without a space. */
   is_joined: z.literal(true).optional(),
 });
 
-/** Points from the top left of the page as it is shown. */
+/** In points from the top left of the page as displayed. */
 export const pageText = z.object({
   width: z.number(),
   height: z.number(),

@@ -3,9 +3,9 @@
 const PART = /^(\d{1,5})?\s*(-|–)?\s*(\d{1,5})?$/u;
 
 /**
- * @param text page numbers from 1 and ranges, parted by commas; a range without an end goes to the last page, and one that
- * counts down gives the pages in that order. An empty text stands for all pages.
- * @returns indices from 0, one list for each part; null for what cannot be read or names pages that are not there
+ * @param text page numbers from 1 and ranges, separated by commas; a range without an end runs to the last page, and a descending
+ * range gives the pages in that order. An empty text means all pages.
+ * @returns indices from 0, one list per part; null for text that cannot be parsed or names missing pages
  */
 export function readPageRanges(text: string, pageCount: number): number[][] | null {
   if (text.trim() === '') return [range(0, pageCount - 1)];

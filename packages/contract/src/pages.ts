@@ -9,7 +9,7 @@ import { PAGE_MODES, page } from './pdfs.ts';
 const length = z.number().min(1).max(14_400);
 const box = z.object({ x: z.number().min(0), y: z.number().min(0), width: length, height: length });
 
-/** Changes of pages. Orders count from 1, boxes are points from the top left of the page as it is shown. */
+/** Page operations. Orders count from 1; boxes are in points from the top left of the page as displayed. */
 export const pageOperation = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('append'),
@@ -19,15 +19,15 @@ export const pageOperation = z.discriminatedUnion('op', [
     indices: z.array(z.number().int().min(0)).min(1).max(MAX_PAGES).optional(),
     /** The page that they follow; null puts them first, and without they come last. */
     after: id.nullable().optional(),
-    /** Of a blank page; as large as the page before it where it is left out. */
+    /** The size of a blank page; by default that of the preceding page. */
     size: z.object({ width: length, height: length }).optional(),
   }),
   z.object({ op: z.literal('move'), page_id: id, order: z.number().int().min(1) }),
-  /** `rotation` is what it becomes, clockwise. */
+  /** `rotation` is the new value, clockwise. */
   z.object({ op: z.literal('rotate'), page_id: id, rotation: page.shape.rotation }),
   /** null shows the whole page again. */
   z.object({ op: z.literal('crop'), page_id: id, box: box.nullable() }),
-  /** Shows a page as it was shown before: its `turn` and `crop` of that time. */
+  /** Restores an earlier view of a page, given by its `turn` and `crop`. */
   z.object({ op: z.literal('view'), page_id: id, turn: page.shape.turn, crop: box.nullable() }),
   z.object({ op: z.literal('delete'), page_id: id }),
   z.object({ op: z.literal('restore'), page_id: id, order: z.number().int().min(1) }),
@@ -91,7 +91,7 @@ export const redactPages = endpoint({
     picture_pages: z.array(z.uuid()),
     /** What had been placed within the areas, or reached into one. */
     removed_elements: z.array(z.uuid()),
-    /** Titles of bookmarks and scripts stay: they may tell of what was removed. */
+    /** Bookmark titles and scripts stay, and may reveal what was removed. */
     left: z.object({ bookmarks: z.number().int(), scripts: z.boolean() }),
   }),
 });

@@ -1,10 +1,10 @@
-// The colours by which people, and roles of a template, are told apart beside a document.
+// The colours that distinguish people, and roles of a template, beside a document.
 
-/** Told apart by people with any colour vision; each meets 3:1 on white. */
+/** Distinguishable with any colour vision; each has a contrast of 3:1 on white. */
 export const PARTY_COLORS = ['#1d4ed8', '#b45309', '#15803d', '#a21caf', '#b91c1c', '#0e7490', '#4d7c0f', '#6d28d9'] as const;
 export type PartyColor = (typeof PARTY_COLORS)[number];
 
-/** One that no one has yet, as far as there are any. */
+/** An unused colour, as long as there are any. */
 export function freeColor(others: readonly { color: string }[]): PartyColor {
   const free = PARTY_COLORS.find((color) => others.every((other) => other.color !== color));
   return free ?? PARTY_COLORS[others.length % PARTY_COLORS.length] ?? PARTY_COLORS[0];

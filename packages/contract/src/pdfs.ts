@@ -17,16 +17,16 @@ export const ENGINE_MODES = [
   'error_encrypted',
   'error_max_pages',
   'error_max_size',
-  // What was uploaded could not be made a PDF; or of several files one is signed, and would not be any more.
+  // The upload could not be converted to PDF, or merging would break the signature on one of several files.
   'error_conversion',
   'error_signed',
 ] as const;
 export const PDF_ORIGINS = ['upload', 'url', 'blueprint', 'snapshot'] as const;
-/** Of a file of one's own; copies, templates and earlier versions may hold the signature of another person. */
+/** Origins that are the user's own file; copies, templates and earlier versions may contain another person's signature. */
 export const UPLOAD_ORIGINS = ['upload', 'url'] as const satisfies readonly (typeof PDF_ORIGINS)[number][];
 export const PAGE_MODES = ['edit', 'full_edit', 'append'] as const;
 export const PDF_TABS = ['favorite', 'deleted', 'archived', 'draft', 'pending', 'completed', 'declined'] as const;
-/** Who ended what was not signed by everyone. */
+/** How a document ended that was not signed by everyone. */
 export const DECLINED_CAUSES = ['signee', 'sender', 'expired'] as const;
 
 export const PDF_SORTS = ['name', 'created_at', 'updated_at', 'deleted_at', 'archived_at'] as const;
@@ -42,30 +42,30 @@ export type PdfMode = (typeof PDF_MODES)[number];
 export type DeclinedCause = (typeof DECLINED_CAUSES)[number];
 export type EngineMode = (typeof ENGINE_MODES)[number];
 
-/** What makes readers or printers show something else than the screen, or acts by itself. */
+/** Content that looks different in other readers or in print, or that acts without a click. */
 export const activeContent = z.object({
   kind: z.enum(activeContentKinds),
-  /** From 1, the first ones; empty for what belongs to the document as a whole. */
+  /** From 1, only the first few; empty for content that belongs to the document as a whole. */
   pages: z.array(z.number().int()),
 });
 export type ActiveContent = z.infer<typeof activeContent>;
 export type ActiveContentKind = ActiveContent['kind'];
 
-/** What was found in an upload besides its pages. */
+/** What the inspection of an upload found besides its pages. */
 export const preflight = z.object({
-  /** What was damaged and is read all the same. */
+  /** Damaged parts of the file that could still be read. */
   repair: z.array(z.enum(['header', 'cross_reference', 'syntax', 'objects', 'page_tree', 'rotation'])),
   /** A form of another kind: beside the usual one, or instead of it, so that most programs show a notice only. */
   xfa: z.enum(['none', 'static', 'dynamic']),
   /** Fonts that its pages use and it does not carry. */
   fonts_missing: z.array(z.string()),
-  /** False for scans that no one has made searchable. */
+  /** False for scans without OCR. */
   has_text: z.boolean(),
   /** Lists of its form in which several lines may be chosen: no element can hold those, they stay in the file. */
   multi_select_lists: z.number().int().default(0),
   /** Fields of its form that are written sideways or upside down: they stay in the file, too. */
   turned_fields: z.number().int().default(0),
-  /** Fields for passwords and files, likewise: what they hold is not to be shown. */
+  /** The same for password and file fields, whose values must not be shown. */
   masked_fields: z.number().int().default(0),
   /**
    * The first fields of its form whose own scripts do something that is not understood: nothing of a script is run here, so the field is
@@ -77,7 +77,7 @@ export const preflight = z.object({
   attachments: z.number().int(),
   is_tagged: z.boolean(),
   pdf_version: z.string().nullable(),
-  /** What it claims to be, such as `2b`. */
+  /** The PDF/A level that the file claims, such as `2b`. */
   pdfa: z.string().nullable(),
   /** Left out for files that came in before it was looked for. */
   active_content: z.array(activeContent).optional(),
@@ -108,8 +108,8 @@ export const pdf = z.object({
   folder_id: id.nullable(),
   name: z.string(),
   /**
-   * How dates, times and numbers are written on its pages: as its sender does, and until it is sent as its maker does. null where they
-   * stand as they are kept, in what an earlier version has sent.
+   * Language of dates, times and numbers on its pages: that of the sender, or before sending that of the creator. null for
+   * documents sent by an earlier version, which print values as they are stored.
    */
   language: language.nullable(),
   mode: z.enum(PDF_MODES),
@@ -119,7 +119,7 @@ export const pdf = z.object({
   engine_mode: z.enum(ENGINE_MODES),
   signing_mode: z.enum(SIGNING_MODES).nullable(),
   revision: z.number().int(),
-  /** The revision that last changed the pages: they and the file have to be read anew. */
+  /** The revision that last changed the pages; clients must then reload the pages and the file. */
   pages_revision: z.number().int(),
   page_count: z.number().int().nullable(),
   size_bytes: z.number().int(),
@@ -129,19 +129,19 @@ export const pdf = z.object({
   signature_count: z.number().int(),
   /** Why nothing can be placed on it: a signature in it forbids any change or would break, or programs show something else in its place. */
   obstacle: z.enum(OBSTACLES).nullable(),
-  /** null for what was never ready. */
+  /** null if processing never finished. */
   preflight: preflight.nullable(),
   /** Text tags such as {{sig:signer1}} in the upload; null where there are none, and for signees. */
   text_tags: textTags.nullable(),
   is_favorite: z.boolean(),
-  /** Whether the caller may change it: a colleague's template and what is in an inactive organization may only be looked at. */
+  /** Whether the caller may change it; a colleague's template and documents of an inactive organization are read-only. */
   may_change: z.boolean(),
-  /** Whether the caller made it of a file of their own: signatures on it, while it is a draft, can be taken for theirs. */
+  /** Whether the caller created it from their own file, so that signatures on the draft can be assumed to be theirs. */
   is_own_upload: z.boolean(),
   declined_cause: z.enum(DECLINED_CAUSES).nullable(),
   /** Everyone signed, the final file is being made (shown as "Finalizing"). */
   is_finalizing: z.boolean(),
-  /** The final file could not be made several times. It is tried again by itself, and by `…/retry` at once. */
+  /** Making the final file has failed several times. It is retried automatically, and immediately by `…/retry`. */
   is_seal_failing: z.boolean(),
   /** The id of the first page, for its image; null until the file is ready. */
   first_page_id: id.nullable(),
@@ -166,7 +166,7 @@ export const listedSignee = z.object({
   name: z.string(),
   email: z.string(),
   kind: z.enum(SIGNEE_KINDS),
-  /** Of those of whom one is enough, who share it; null for someone who signs alone. */
+  /** The group of alternates, of whom one must sign; null for a person who signs alone. */
   signing_group_id: id.nullable(),
   color: z.string(),
   status: z.enum(SIGNEE_STATUSES),
@@ -178,9 +178,9 @@ export const listedSignee = z.object({
 export type ListedSignee = z.infer<typeof listedSignee>;
 
 export const listedPdf = pdf.extend({
-  /** With `include=signees`: the recipients in order, for the people of the space that the pdf is in. Left out for recipients. */
+  /** With `include=signees`: the recipients in order, for members of the pdf's space. Omitted for recipients. */
   signees: z.array(listedSignee).optional(),
-  /** With `include=signees`: who made it in an organization; null in a private space. */
+  /** With `include=signees`: the creator's name in an organization; null in a private space. */
   sender_name: z.string().nullable().optional(),
 });
 export type ListedPdf = z.infer<typeof listedPdf>;
@@ -194,7 +194,7 @@ export const page = z.object({
   height: z.number(),
   rotation,
   mode: z.enum(PAGE_MODES),
-  /** How it is shown of what it came as: turned clockwise, and cropped (points, before the turn). */
+  /** Changes to the view of the original page: rotation clockwise, and crop (points, before the rotation). */
   turn: rotation,
   crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
 });
@@ -214,11 +214,11 @@ export const listPdfs = endpoint({
       folder_id: z.union([z.literal(''), z.uuid()]),
       tab: z.enum(PDF_TABS),
       search: z.string().max(200),
-      /** Part of a recipient's name or email address. Looks among what the space itself sends, as `sender` does. */
+      /** Part of a recipient's name or email address. Searches only documents sent from the space, as `sender` does. */
       recipient: z.string().max(200),
       /** The id of the member who made it. */
       sender: z.uuid(),
-      /** Sent at this time or later, and before that one. */
+      /** Sent at or after this time, and before `sent_before`. */
       sent_from: time,
       sent_before: time,
       declined_cause: z.enum(DECLINED_CAUSES),
@@ -233,14 +233,14 @@ export const uploadFields = z.object({
   name: requiredText(255).optional(),
   mode: z.enum(PDF_MODES).default('edit'),
   folder_id: id.optional(),
-  /** Whether text tags such as {{sig:signer1}} become fields, in what is to be signed and in templates. */
+  /** Whether text tags such as {{sig:signer1}} become fields, in documents to sign and in templates. */
   text_tags: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(true),
 });
 
 /** Points; at most 200 inches. */
 const side = z.number().min(72).max(14_400);
 
-/** What a pdf is made of without a file: empty pages, or the file at an address. */
+/** Sources of a pdf other than an upload: empty pages, or the file at an address. */
 export const newPdf = z.discriminatedUnion('origin', [
   uploadFields.extend({
     origin: z.literal('blank'),

@@ -1,4 +1,4 @@
-// What the operator offers: subscription plans, their prices as the payment provider tells them, and where they are managed.
+// The operator's offer: subscription plans, their prices from the payment provider, and their administration.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { REQUIRED, id, oneLine, optionalText, time } from './fields.ts';
@@ -8,7 +8,7 @@ import { code } from './problem-codes.ts';
 export const PLAN_INTERVALS = ['monthly', 'yearly'] as const;
 export type PlanInterval = (typeof PLAN_INTERVALS)[number];
 
-/** What a plan may limit (core specification, section 9). `storage_usage` is in bytes. */
+/** The metrics that a plan may limit (core specification, section 9). `storage_usage` is in bytes. */
 export const METRICS = ['folder_usage', 'storage_usage', 'active_templates', 'monthly_quick_signs'] as const;
 export type Metric = (typeof METRICS)[number];
 
@@ -46,7 +46,7 @@ export const planPrice = z.object({
   id: z.string(),
   /** null: a price that does not come again every month or year. */
   interval: z.enum(PLAN_INTERVALS).nullable(),
-  /** Of one seat, or of the first tier; null where the provider gives none. */
+  /** The price of one seat, or of the first tier; null if the provider gives none. */
   price_cents: z.number().nullable(),
   price_dollars: z.number().nullable(),
   pricing_model: z.enum(['flat', 'tiered']),
@@ -67,7 +67,7 @@ export const subscriptionPlan = z.object({
   description: z.string(),
   order: z.number().int(),
   is_published: z.boolean(),
-  /** Whether the payment provider sells it; a fallback plan is only shown, with what it costs written by hand. */
+  /** Whether the payment provider sells it; a fallback plan is only displayed, with a price text entered by hand. */
   is_stripe_plan: z.boolean(),
   /** Who may choose it: private spaces, or organizations, which pay per seat. */
   audience: z.enum(PLAN_AUDIENCES),
@@ -138,7 +138,7 @@ const planFields = z.object({
   stripe_monthly_price_id: stripeId.nullable().default(null),
   stripe_yearly_price_id: stripeId.nullable().default(null),
   stripe_contract_price_id: stripeId.nullable().default(null),
-  /** From 1 to one more than there are plans. */
+  /** From 1 to the number of plans plus one. */
   order: z.number().int().min(1).max(1_000),
   fallback_name: oneLine(100).nullable().default(null),
   fallback_description: optionalText(1_000).nullable().default(null),
@@ -154,7 +154,7 @@ const planFields = z.object({
     .default([]),
 });
 
-/** A plan of the provider names its product; a fallback plan has a name of its own. */
+/** A plan of the provider refers to its product; a fallback plan has its own name. */
 export const subscriptionPlanInput = planFields
   .refine((plan) => !plan.is_stripe_plan || plan.stripe_product_id !== null, { path: ['stripe_product_id'], error: REQUIRED })
   .refine((plan) => plan.is_stripe_plan || plan.fallback_name !== null, { path: ['fallback_name'], error: REQUIRED });

@@ -5,7 +5,7 @@ import { codeOfIssue } from './issue-codes.ts';
 import { PROBLEMS, problem, sentenceOf, presentProblem } from './problems.ts';
 
 describe('a problem', () => {
-  it('is told by the sentence of its code, with what is put into it', () => {
+  it('is described by the sentence of its code, with its parameters filled in', () => {
     expect(sentenceOf(problem('password_incorrect'))).toBe('This password is incorrect.');
     expect(sentenceOf(problem('too_many_attempts', { minutes: 5 }))).toBe('Too many attempts. Please try again in 5 minutes.');
   });
@@ -29,7 +29,7 @@ describe('a problem', () => {
     });
   });
 
-  it('of an earlier version is told as it was kept', () => {
+  it('from an earlier version is shown as it was stored', () => {
     expect(sentenceOf({ code: 'This row has no email address.' })).toBe('This row has no email address.');
     expect(presentProblem({ code: 'This row has no email address.' })).toEqual({
       code: 'other',
@@ -38,11 +38,11 @@ describe('a problem', () => {
     expect(sentenceOf({ code: 'constructor' })).toBe('constructor');
   });
 
-  it('puts nothing in from what is put in', () => {
+  it('does not expand placeholders inside parameters', () => {
     expect(sentenceOf(problem('choose_person_of_role', { role: '{name} $&' }))).toBe('Choose who is {name} $&.');
   });
 
-  it('has a code in lower case, and a sentence of its own', () => {
+  it('has a code in lower case and its own sentence', () => {
     for (const code of Object.keys(PROBLEMS)) expect(code).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
     const sentences = Object.entries(PROBLEMS).filter(([code]) => !code.startsWith('state_'));
     expect(new Set(sentences.map(([, sentence]) => sentence)).size).toBe(sentences.length);
@@ -53,7 +53,7 @@ describe('an issue of a schema', () => {
   const problemsOf = (schema: z.ZodType, value: unknown) =>
     (schema.safeParse(value, { error: codeOfIssue }).error?.issues ?? []).map(problemOfIssue);
 
-  it('without a code of its own gets that of its kind, with its bounds', () => {
+  it('gets the code of its kind, with its bounds, if it names none', () => {
     expect(problemsOf(z.string(), undefined)).toEqual([{ code: 'required', params: { type: 'string' } }]);
     expect(problemsOf(z.string().max(3), 'four')).toEqual([{ code: 'text_too_long', params: { max: 3 } }]);
     expect(problemsOf(z.string().min(2), 'a')).toEqual([{ code: 'text_too_short', params: { min: 2 } }]);

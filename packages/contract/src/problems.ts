@@ -38,7 +38,7 @@ export type { Problem };
 type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type ParamsOf<Code extends ProblemCode> = Readonly<Record<NamesIn<(typeof PROBLEMS)[Code]>, ProblemParams[string]>>;
 
-/** A problem with what its sentence needs. */
+/** A problem with the parameters of its sentence. */
 export function problem<Code extends ProblemCode>(
   code: Code,
   ...[params]: [keyof ParamsOf<Code>] extends [never] ? [] : [params: ParamsOf<Code>]
@@ -50,12 +50,12 @@ export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(PROBLEMS, code);
 }
 
-/** The English sentence. A code that is not known is given back as it is. */
+/** The English sentence. Returns an unknown code unchanged. */
 export function sentenceOf({ code, params = {} }: Problem): string {
   return withParams(isProblemCode(code) ? PROBLEMS[code] : code, params, sentenceOf);
 }
 
-/** The code of what an earlier version or another program has put into words. */
+/** The code for a message that an earlier version or another program wrote as text. */
 export const OTHER_PROBLEM = 'other';
 
 /** As an answer names it: with its English sentence, and so has each problem that it names. */

@@ -1,4 +1,4 @@
-// What calls take that matter too much for a session alone: whoever makes them shows once more who they are.
+// The credentials for calls that are too sensitive for a session alone: the caller must authenticate again.
 import { z } from 'zod';
 
 /** How long a session counts as confirmed after the password, or a passkey, was given in it. */
@@ -18,5 +18,5 @@ export const proof = z.object({
 });
 export type Proof = z.infer<typeof proof>;
 
-/** What no one may read anywhere later. */
+/** Fields that must never be stored or logged. */
 export const PROOF_FIELDS: readonly string[] = Object.keys(proof.shape);

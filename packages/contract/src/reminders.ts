@@ -13,7 +13,7 @@ export const reminders = z.object({
 export type Reminders = z.output<typeof reminders>;
 
 const EXPIRY_DAYS = code('reminder_days_out_of_range');
-/** Until no one can sign any more what a form or a bulk send has sent; null: never. */
+/** Days after which documents sent by a form or bulk send expire; null: never. */
 export const expiresAfterDays = z
   .number({ error: EXPIRY_DAYS })
   .int(EXPIRY_DAYS)

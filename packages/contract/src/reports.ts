@@ -1,4 +1,4 @@
-// What became of what a space has sent, in numbers.
+// Statistics about the documents that a space has sent.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, timeZone } from './fields.ts';
@@ -33,7 +33,7 @@ const reportQuery = z.strictObject(range).superRefine((query, context) => {
 });
 export type ReportQuery = z.output<typeof reportQuery>;
 
-/** Of what was sent in the period, also if it was archived or deleted since. */
+/** Documents sent in the period, including those archived or deleted since. */
 const counts = {
   sent: z.number().int(),
   /** At least one recipient has opened it. */
@@ -46,7 +46,7 @@ const group = z.object({
   ...counts,
   /** Emails that reminded a recipient. */
   reminders: z.number().int(),
-  /** From asking someone to their signature; null where no one has signed. */
+  /** Seconds from the request to the signature; null without signatures. */
   median_seconds: z.number().nullable(),
 });
 export type ReportGroup = z.infer<typeof group>;
@@ -92,7 +92,7 @@ export const getReportSummary = endpoint({
     /** Out for signature now. */
     waiting: z.number().int(),
     completed_this_month: z.number().int(),
-    /** Over the last 30 days; null where no one has signed. */
+    /** Over the last 30 days; null without signatures. */
     median_seconds: z.number().nullable(),
   }),
 });

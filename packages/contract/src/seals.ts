@@ -4,7 +4,7 @@ import { id, nullableTime, time } from './fields.ts';
 import { pdf } from './pdfs.ts';
 import { code } from './problem-codes.ts';
 
-/** What support staff learn of a pdf that cannot be sealed: that it is so, and nothing of what is in it. */
+/** The facts that support staff see about a pdf that cannot be sealed, none of them about its content. */
 export const failingSeal = z.object({
   pdf_id: id,
   failures: z.number().int(),
@@ -48,11 +48,14 @@ export const finishSealAsNewFile = endpoint({
   ability: 'admin',
 });
 
-/** What whoever holds a certificate of completion may learn: no more than it says, and the hash that the file has to have. */
+/**
+ * The facts that a certificate of completion gives its holder access to: no more than it states, and the expected hash of the
+ * file.
+ */
 export const completion = z.object({
   name: z.string(),
   completed_at: time,
-  /** Of the sealed file (SHA-256, hex). */
+  /** SHA-256 of the sealed file, hex. */
   sha256: z.string(),
   signees: z.array(z.object({ name: z.string(), signed_at: nullableTime })),
 });

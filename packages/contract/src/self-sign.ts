@@ -1,4 +1,4 @@
-// Whoever is the only signer of their own draft signs it where they prepared it: one step in place of sending, opening and finishing.
+// Lets the only signer of their own draft sign it in the editor: one step instead of sending, opening and finishing.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, language, requiredText, time, timeZone } from './fields.ts';

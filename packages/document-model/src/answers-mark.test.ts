@@ -32,7 +32,7 @@ describe('the mark of someone’s answers', () => {
     expect(new Set(marks).size).toBe(marks.length);
   });
 
-  it('leaves out what is not asked for, and what they could not change', () => {
+  it('ignores fields that are hidden or that the signee cannot change', () => {
     const hidden = field(4, 'input', { value: 'old', condition: { element_id: id(2), value: false } });
     const fixed = field(5, 'input', { value: 'Rent', is_read_only: true });
     expect(markOfAnswers([town, read, hidden, fixed])).toBe(markOfAnswers([town, read]));

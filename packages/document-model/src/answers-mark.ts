@@ -1,11 +1,10 @@
-// A short mark of what someone has filled in, by which two sides see that they speak of the same answers.
+// A short hash of a person's answers, by which client and server check that they refer to the same ones.
 import type { FieldElement } from './elements/element.ts';
 import { askedFields } from './conditions.ts';
 import { isFillable } from './fillable-fields.ts';
 
 /**
- * The same for the same answers, in whatever order they come, and another as soon as one differs. It finds what was overtaken,
- * not what someone forges.
+ * Independent of the order of the fields; differs as soon as one answer differs. It detects outdated answers, not forgery.
  * @param fields all fields of one person, with their images
  */
 export function markOfAnswers(fields: readonly FieldElement[]): string {

@@ -12,12 +12,12 @@ function field(overrides: Record<string, unknown>, kind: 'signature' | 'initial'
 }
 
 describe('a signature that is asked of someone', () => {
-  it.each([{ signee_id: somebody }, { role_id: somebody }])('is given by no one else: %j', (owner) => {
+  it.each([{ signee_id: somebody }, { role_id: somebody }])('can only be given by its signee: %j', (owner) => {
     expect(withoutForeignValue(field({ value, ...owner }))).toMatchObject({ value: null, ...owner });
     expect(withoutForeignValue(field({ value, ...owner }, 'initial'))).toMatchObject({ value: null });
   });
 
-  it('leaves alone what is one’s own, and words that were filled in for someone', () => {
+  it('leaves the user’s own signature alone, and text filled in for another person', () => {
     const own = field({ value });
     expect(withoutForeignValue(own)).toBe(own);
     const words = field({ value: 'Given', signee_id: somebody }, 'input');

@@ -1,8 +1,8 @@
-// Of what is sent, only as much is looked at as someone may mean: a fault of each of a million entries takes seconds to tell.
+// Schemas that stop validating input beyond reasonable sizes: reporting a fault for each of a million entries takes seconds.
 import { z } from 'zod';
 
 /**
- * A record of at most so many entries; they are counted before each is looked at.
+ * A record with at most `most` entries, which are counted before any is validated.
  * @param message the code of the problem, see `problems.ts`
  */
 export function atMostEntries<Schema extends z.ZodType>(most: number, schema: Schema, message = 'too_many_entries') {
@@ -13,7 +13,7 @@ export function atMostEntries<Schema extends z.ZodType>(most: number, schema: Sc
   }, schema);
 }
 
-/** A list of which what follows the first entry that does not fit is not looked at. */
+/** A list whose validation stops at the first invalid entry. */
 export function upToFirstFault<Item extends z.ZodType>(list: z.ZodArray<Item>, most: number) {
   return z.preprocess((given: z.input<typeof list>) => {
     if (!Array.isArray(given) || given.length > most) return given;

@@ -23,7 +23,7 @@ function boxes(count: number, rule: Record<string, unknown>, checked: number[] =
 }
 
 describe('a multiple choice', () => {
-  it('says what it asks, and how many may be checked and are', () => {
+  it('has a question, the allowed number of checks, and the current number', () => {
     expect(checkboxGroups(boxes(3, { min_checked: 1, max_checked: 2 }, [0]))).toMatchObject([
       { label: 'Colours', min: 1, max: 2, checked: 1 },
     ]);
@@ -45,7 +45,7 @@ describe('a multiple choice', () => {
     expect(requiredCount(boxes(3, {}))).toEqual({ total: 0, done: 0 });
   });
 
-  it('counts what the sender has checked, and asks for the rest alone', () => {
+  it('counts boxes that the sender has checked, and requires only the rest', () => {
     const [fixed, ...others] = boxes(3, { min_checked: 2, max_checked: 2 }, [0]);
     if (!fixed) throw new Error('no box');
     const all = [{ ...fixed, is_read_only: true }, ...others];

@@ -5,9 +5,9 @@ import type { Element, FieldElement } from './elements/element.ts';
 import { isFillable } from './fillable-fields.ts';
 
 export interface CheckboxGroup {
-  /** Of one group of one person: the same group may be there once for each signee. */
+  /** Identifies a group of one person: each signee may have the same group. */
   key: string;
-  /** What is asked; empty where nothing is said. */
+  /** The question; empty if there is none. */
   label: string;
   members: CheckboxElement[];
   /** How many have to be checked, and how many may be. */
@@ -46,14 +46,14 @@ export function choiceKey(field: FieldElement): string {
   return isGrouped(field) ? groupKey(field) : field.id;
 }
 
-/** Why a group cannot stay as it is: more are checked than may be. null where they are not. */
+/** The problem if more boxes are checked than allowed; otherwise null. */
 export function groupProblem({ checked, max }: Pick<CheckboxGroup, 'checked' | 'max'>): Problem | null {
   return checked > max ? fieldProblem('too_many_checked', { max }) : null;
 }
 
 /** Whether a group that belongs to one person can be answered at all, given the boxes that the sender has fixed or requires. */
 export function isAnswerable({ members, min, max }: CheckboxGroup): boolean {
-  // A condition may take a box away, so that one with a condition forces nothing.
+  // A condition may hide a box, so a conditional box forces nothing.
   const forced = members.filter((box) => !box.condition && (isFillable(box) ? box.is_required : box.value));
   const possible = members.filter((box) => isFillable(box) || box.value);
   return forced.length <= max && possible.length >= min;

@@ -1,11 +1,11 @@
-// What comes along with text that is pasted or imported, and is not seen.
+// Removes invisible characters from pasted or imported text.
 
 /** Spaces that do not break, or have another width. */
 const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
 /** They have no width and mean nothing. Joiners, which write names in Persian and Hindi, are not among them. */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
 
-/** One line as it was meant: a name, a word. */
+/** Cleans a single line, such as a name or a word. */
 export function cleanLine(text: string): string {
   return text.replaceAll(SPACES, ' ').replaceAll(UNSEEN, '').trim();
 }

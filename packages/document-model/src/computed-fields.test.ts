@@ -66,7 +66,7 @@ describe('a calculated field', () => {
     expect(recalculated([input('a', ''), { ...total('{a}'), value: '21,00' }])).toMatchObject([{ value: '' }]);
   });
 
-  it('counts choices as what they stand for, and what is not asked for as empty', () => {
+  it('counts choices by their export values, and hidden fields as empty', () => {
     const box = (value: boolean) =>
       createElement({ ...place(), kind: 'checkbox' }, { name: 'express', value, export_value: '25' });
     expect(resultOf([box(true), input('a', '1')], '{a} + {express}')).toBe('26');
@@ -76,7 +76,7 @@ describe('a calculated field', () => {
     expect(resultOf([off, unasked, input('a', '1')], '{a} + {fee}')).toBe('1');
   });
 
-  it('asks fields of its own person, and of no one', () => {
+  it('reads fields of the same person, and fields without a person', () => {
     const [anna, ben] = [uuidv7(), uuidv7()];
     const rate = input('rate', '2');
     const hours = input('hours', '8', { signee_id: anna });

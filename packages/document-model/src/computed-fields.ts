@@ -6,18 +6,18 @@ import { type ComputedField, isComputed } from './fillable-fields.ts';
 import { canonicalNumber } from './written-values.ts';
 import { type FunctionName, type Operator, type Term, namesInFormula, namesOf, parseFormula } from './formula.ts';
 
-/** Of values, in one calculation of a document: far more than forms have, and done in a tenth of a second. */
+/** Limit on values read per calculation of a document: far more than forms have, and done in a tenth of a second. */
 const MOST_READINGS = 100_000;
-/** So many characters of a formula take as long as reading one value. */
+/** The number of formula characters that cost as much as reading one value. */
 const CHARACTERS_OF_READING = 8;
-/** Of calculated fields that follow each other. */
+/** Limit on the length of a chain of calculated fields. */
 const LONGEST_CHAIN = 100;
-/** Of a name that has others above it. */
+/** Limit on the parts of a hierarchical name. */
 const MOST_PARTS = 20;
 
 /**
- * The calculated fields that hold another number than their formula gives, with that number. A field is calculated from fields of its
- * own person and from those of no one. One that has none of that name keeps what it holds.
+ * The calculated fields whose value differs from the result of their formula, with that result. A formula reads fields of the
+ * same person and fields without one. A field whose formula names no existing field keeps its value.
  */
 export function recalculated(elements: Iterable<Element>): ComputedField[] {
   const fields = [...elements].filter(isField);
@@ -32,8 +32,8 @@ export function recalculated(elements: Iterable<Element>): ComputedField[] {
 }
 
 /**
- * The calculated fields that cannot be calculated whatever is filled in: their formula asks for a field that is not there or is someone
- * else's, they depend on themselves, or the formulas of the document ask for more than one calculation reads.
+ * The calculated fields that can never be calculated: their formula names a missing field or another person's, they depend on
+ * themselves, or the document's formulas exceed the limit on values read.
  */
 export function brokenFormulas(fields: readonly FieldElement[]): Set<FieldElement> {
   const computed = fields.filter(isComputed);
@@ -124,7 +124,7 @@ class Calculation {
     if (values.some((found) => found.length === 0 || found.includes(undefined))) return undefined;
     if (values.every((found) => found.every((value) => value === null))) return '';
     const numbers = (name: string) => (sources.get(name) ?? []).map((value) => value ?? 0);
-    // Of a percentage, the digits that are shown.
+    // For a percentage, the displayed digits.
     const decimals = field.decimals ?? null;
     const kept = decimals !== null && field.is_percent ? decimals + 2 : decimals;
     return written(evaluate(term, numbers), kept);
@@ -152,7 +152,7 @@ class Calculation {
   }
 }
 
-/** What a field counts as: a text as its number, a choice as what it stands for. null: nothing is filled in, or it is no number. */
+/** The number that a field counts as: a text is parsed, a choice has its export value. null if it is empty or no number. */
 function numberIn(field: FieldElement): number | null {
   switch (field.kind) {
     case 'input':
@@ -220,7 +220,7 @@ const functions: Record<FunctionName, (values: readonly number[]) => number> = {
   MAX: (values) => Math.max(...values),
 };
 
-/** Halves are rounded away from zero, as people do. Empty for what is no number: a division by zero. */
+/** Rounds halves away from zero, as people do. Empty if the value is no number, as after a division by zero. */
 function written(value: number, decimals: number | null): string {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return '';
   // More digits than these are noise of binary fractions.

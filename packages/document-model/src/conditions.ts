@@ -3,7 +3,10 @@ import { type Element, type FieldElement, isField } from './elements/element.ts'
 import { isFilled, missingFields } from './field-values.ts';
 import { isFillable } from './fillable-fields.ts';
 
-/** What a condition can look at. Radios count one by one: each is on or off. A field for files or an image has some or none. */
+/**
+ * The kinds of fields that a condition can depend on. Each radio counts separately as on or off. A field for files or an image is
+ * filled or empty.
+ */
 export const CONDITION_SOURCE_KINDS = ['checkbox', 'radio', 'select', 'attachment', 'image_input'] as const;
 export type ConditionSource = Extract<FieldElement, { kind: (typeof CONDITION_SOURCE_KINDS)[number] }>;
 
@@ -12,10 +15,10 @@ export function isConditionSource(element: Element): element is ConditionSource 
 }
 
 /**
- * Whether a field is asked for: its condition holds, and the field that it looks at is asked for itself. A condition on a
- * field that is not there any more asks for nothing, and so does not hide the field.
- * @param fields all fields that conditions may look at, by id
- * @param known what has been found out of others; what is found out is put there, so that chains are walked once
+ * Whether a field is shown: its condition holds, and the field that it depends on is shown too. A condition on a field that no
+ * longer exists does not hide anything.
+ * @param fields all fields that conditions may depend on, by id
+ * @param known cache of results for other fields; extended here, so that chains are walked once
  */
 export function isAsked(field: FieldElement, fields: ReadonlyMap<string, Element>, known = new Map<string, boolean>()): boolean {
   const path: string[] = [];
@@ -37,12 +40,12 @@ export function isAsked(field: FieldElement, fields: ReadonlyMap<string, Element
   return isIt;
 }
 
-/** What a condition compares: the choice of a select, and of all others whether they are filled in. */
+/** The value that a condition compares: the choice of a select; for all others, whether they are filled in. */
 function answerOf(source: ConditionSource): boolean | string {
   return source.kind === 'select' ? source.value : isFilled(source);
 }
 
-/** The fields that are asked for, given what stands in them now. */
+/** The fields that are shown, given their current values. */
 export function askedFields<F extends FieldElement>(fields: readonly F[]): F[] {
   const byId = new Map<string, Element>(fields.map((field) => [field.id, field]));
   const known = new Map<string, boolean>();
@@ -63,14 +66,14 @@ export function withoutUnasked(elements: readonly Element[], finished: ReadonlyS
   });
 }
 
-/** The id of whoever fills a field in: a signee, or in a template a role; null where no one does. */
+/** The id of the signee who fills a field in, or of the role in a template; null if there is none. */
 export function ownerOf({ signee_id, role_id }: FieldElement): string | null {
   return signee_id ?? role_id;
 }
 
 /**
- * What the conditions of all these fields may look at: checks, choices and files of the same person, unless they are one of the fields,
- * exclude one of them, or depend on one.
+ * The fields that the conditions of all these fields may depend on: checks, choices and files of the same person that are not
+ * among the fields, exclude none of them, and depend on none of them.
  */
 export function possibleSources(fields: readonly FieldElement[], elements: Iterable<Element>): ConditionSource[] {
   const [first, ...others] = fields;
@@ -105,7 +108,7 @@ export function openFields(fields: readonly FieldElement[]): FieldElement[] {
   return openAmong(askedFields(fields));
 }
 
-/** How many fields have to be filled in, given what stands in them now, and how many are. A radio group is one. */
+/** How many fields are required, given the current values, and how many of those are filled. A radio group counts once. */
 export function requiredCount(fields: readonly FieldElement[]): { total: number; done: number } {
   const asked = askedFields(fields);
   const total = openAmong(asked.map((field) => (isFillable(field) ? emptied(field) : field))).length;

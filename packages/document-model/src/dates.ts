@@ -83,7 +83,7 @@ export function parseDate(typed: string, order: DateOrder | null): string | null
     const [, first = '', mark, second = '', third = ''] = numbers;
     if (first.length === 4) return dateOf(first, second, third);
     const year = third.length === 2 ? `${Number(third) < 30 ? '20' : '19'}${third}` : third;
-    // With dots the day is first, everywhere.
+    // Dates with dots have the day first in every locale.
     const decided = mark === '.' ? 'day_first' : (orderIn(text) ?? order);
     if (decided === null) return first === second ? dateOf(year, first, second) : null;
     return decided === 'day_first' ? dateOf(year, second, first) : dateOf(year, first, second);
@@ -138,7 +138,7 @@ function isSameTwice(text: string): boolean {
   return first === second;
 }
 
-/** Of a date whose day is none of the twelve months. */
+/** The order, if the day is greater than 12. */
 function orderIn(text: string): DateOrder | null {
   const [, first = '', second = ''] = /^(\d{1,2})[-/](\d{1,2})[-/]\d{2,4}$/.exec(text) ?? [];
   return Number(first) > 12 ? 'day_first' : Number(second) > 12 ? 'month_first' : null;

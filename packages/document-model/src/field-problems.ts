@@ -1,4 +1,4 @@
-// The English sentences of what can be wrong with a field or its value, by code.
+// English messages for problems with a field or its value, by code.
 export const FIELD_PROBLEMS = {
   color_invalid: 'Use a color like #1f2937.',
   text_size_too_small: 'The text size must be at least {min}.',

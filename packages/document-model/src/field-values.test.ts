@@ -110,7 +110,7 @@ describe('what is missing', () => {
     expect(missingFields(fields).map(({ kind }) => kind)).toEqual(['input', 'signature']);
   });
 
-  it('is also what holds only characters that no one sees', () => {
+  it('includes values with only invisible characters', () => {
     for (const value of ['', ' ', '\u200B', '\u2800\u3164', '\u202E', '\n'])
       expect(missingFields([field('input', { value })]), JSON.stringify(value)).toHaveLength(1);
     for (const text of ['\u200B', '\u2800\u3164', '\u202E'])

@@ -78,7 +78,7 @@ export function isFilled(field: FieldElement): boolean {
   }
 }
 
-/** A typed signature may be of characters that no one sees. */
+/** A typed signature may consist of invisible characters only. */
 function showsItself(value: SignatureValue): boolean {
   return !('text' in value) || hasVisibleText(value.text);
 }
@@ -107,7 +107,7 @@ export function missingFields(fields: readonly FieldElement[], asked: readonly F
   return [...missing, ...open];
 }
 
-/** The box of a group that stands for what is still to be checked in it; undefined where enough is, or will be. */
+/** The box that stands for the checks still missing in its group; undefined if enough are checked, or will be. */
 function openBox(
   { members, min, checked }: CheckboxGroup,
   { fillable, missing }: { fillable: ReadonlySet<FieldElement>; missing: ReadonlySet<FieldElement> },
@@ -148,7 +148,7 @@ function rangeProblem(
     : fieldProblem('number_below_minimum', { min: shown(min) });
 }
 
-/** A domain may be of any script: what is put into a field stays as it was typed. */
+/** A domain may use any script: the value of a field stays as it was typed. */
 function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@');
   const domain = value.slice(at).replaceAll(/(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu, 'xx');

@@ -10,7 +10,7 @@ export function isComputed(element: Element): element is ComputedField {
   return element.kind === 'input' && typeof element.formula === 'string';
 }
 
-/** What stands in it is the sender's: no one who fills in fields changes it. */
+/** The value is the sender's; people who fill in fields cannot change it. */
 export function isFixed(field: FieldElement): boolean {
   return field.is_read_only && !isComputed(field) && !isFilledByServer(field);
 }
@@ -26,8 +26,8 @@ export function filledWithOf(element: Element): FilledWith | null {
 }
 
 /**
- * Whether the server fills it in and no one else: the day of signing, the address, and a name that the sender has made read-only.
- * Without a signee or role there is nobody to take it from, and it is filled in by hand.
+ * Whether only the server fills it in: the date signed, the email address, and a name that the sender made read-only. Without a
+ * signee or role there is no source for the value, so it is filled in by hand.
  */
 export function isFilledByServer(element: Element): element is FilledField {
   if (element.kind !== 'input' || (element.signee_id ?? element.role_id) === null) return false;

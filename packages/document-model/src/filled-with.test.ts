@@ -47,7 +47,7 @@ describe('a field that is filled with something of its signee', () => {
     expect(elementSchema.parse(old)).toMatchObject({ filled_with: null });
   });
 
-  it('is the server’s to fill in where its signee cannot change it, and a usual field where it is no one’s', () => {
+  it('is filled in by the server if its signee cannot change it, and is an ordinary field without a signee', () => {
     expect(['date_signed', 'email'].every((name) => isFilledByServer(filled(name as FilledWith)))).toBe(true);
     expect(isFilledByServer(filled('date_signed', { signee_id: null, role_id: uuidv7() }))).toBe(true);
     expect(isFilledByServer(filled('full_name', { is_read_only: true }))).toBe(true);
@@ -89,7 +89,7 @@ describe('what is known of a signee', () => {
     ]);
   });
 
-  it('leaves a name that was entered, and replaces what only the server may fill in', () => {
+  it('keeps a name that was entered, and replaces values that only the server may fill in', () => {
     expect(values([filled('full_name', { value: 'A. Able' }), filled('email', { value: 'other@example.com' })])).toEqual([
       ['email', 'ann@example.com'],
     ]);
@@ -115,7 +115,7 @@ describe('what is known of a signee', () => {
   });
 });
 
-it('the day of signing goes into the fields for it of whoever signs', () => {
+it('the date signed goes into the date fields of the person who signs', () => {
   const fields = [
     filled('date_signed'),
     filled('email'),

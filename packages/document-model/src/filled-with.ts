@@ -1,21 +1,21 @@
-// Fields that are filled with what is known of their signee. What the signee cannot change is filled in by the server alone.
+// Fields that are filled with details of their signee. If the signee cannot change a field, only the server fills it in.
 import type { FieldElement } from './elements/element.ts';
 import { fieldValueProblem, isFilled } from './field-values.ts';
 import { filledWithOf, isFilledByServer } from './fillable-fields.ts';
 
-/** What is known of a signee. Empty for what is not known. */
+/** The known details of a signee; empty strings for unknown ones. */
 export type SigneeDetails = Record<'full_name' | 'first_name' | 'last_name' | 'email', string>;
 
 /**
- * The fields of one signee that change when what is known of them is filled in. A name stays that stands in a field which they may
- * change.
+ * The fields of one signee that change when their details are filled in. Keeps a name already entered in a field that the signee
+ * may change.
  */
 export function filledWithDetails(fields: readonly FieldElement[], details: SigneeDetails): FieldElement[] {
   return fields.flatMap((field) => {
     const filledWith = filledWithOf(field);
     const value = filledWith !== null && filledWith in details ? details[filledWith as keyof SigneeDetails] : '';
     if (field.kind !== 'input' || value === '' || value === field.value) return [];
-    // What is too long for a field is still the signee's address.
+    // An address that is too long for a field is still the signee's address.
     const isTaken = isFilledByServer(field) || (!field.is_read_only && !isFilled(field) && !fieldValueProblem(field, value));
     return isTaken ? [{ ...field, value }] : [];
   });

@@ -5,12 +5,12 @@ import { inFillingOrder } from './filling-order.ts';
 const at = (id: string, x: number, y: number, tab_order: number | null = null) => ({ id, x, y, tab_order });
 const idsOf = (elements: readonly { id: string }[]) => elements.map(({ id }) => id).join('');
 
-it.each([0, 3.9, 4, 100.2])('what lies beside each other is one row, wherever on the page it is: from %d points down', (top) => {
+it.each([0, 3.9, 4, 100.2])('elements side by side form one row, anywhere on the page: from %d points down', (top) => {
   const row = [at('b', 200, top), at('a', 10, top + 7.5), at('c', 300, top + 3)];
   expect(idsOf(inFillingOrder([...row, at('d', 10, top + 8)]))).toBe('abcd');
 });
 
-it('a row does not go on by what is lower and lower', () => {
+it('a row does not continue through elements that are lower and lower', () => {
   expect(idsOf(inFillingOrder([at('c', 10, 14), at('b', 20, 7), at('a', 10, 0)]))).toBe('abc');
 });
 

@@ -7,9 +7,9 @@ type Placed = Pick<Element, 'id' | 'x' | 'y'> & { tab_order?: number | null };
 const ROW = 8;
 
 /**
- * By page; on each first those that were given a place, by their places; then the others from top to bottom and, within a row,
- * from left to right.
- * @param pageOf the number of an element's page; without, all are on one
+ * Sorts by page; on each page first elements with a `tab_order`, in that order, then the others from top to bottom and, within a
+ * row, from left to right.
+ * @param pageOf the page number of an element; if omitted, all are on one page
  */
 export function inFillingOrder<Item extends Placed>(elements: Iterable<Item>, pageOf: (item: Item) => number = () => 0): Item[] {
   const pages = Map.groupBy(elements, pageOf);

@@ -2,7 +2,7 @@
 // take fields, and those below a name (`items.1`) with it. A bracket or backslash in a name has a backslash before it.
 import { LONGEST_FORMULA } from './elements/input.ts';
 
-/** Of brackets within brackets. */
+/** Limit on nested brackets. */
 const DEEPEST = 100;
 
 export type Operator = '+' | '-' | '*' | '/';
@@ -19,7 +19,7 @@ export function isFormula(text: string): boolean {
   return parseFormula(text) !== null;
 }
 
-/** The names of the fields that a formula asks for, each once; empty for what is no formula. */
+/** The names of the fields in a formula, each once; empty for an invalid formula. */
 export function namesInFormula(text: string): string[] {
   const term = parseFormula(text);
   return term ? [...new Set(namesOf(term))] : [];
@@ -38,7 +38,7 @@ export function namesOf(term: Term): string[] {
   }
 }
 
-/** null for what is no formula. */
+/** null for an invalid formula. */
 export function parseFormula(text: string): Term | null {
   if (text.length > LONGEST_FORMULA) return null;
   const tokens = tokensOf(text);

@@ -1,2 +1,2 @@
-/** Of lines of text, in parts of its size. A 15-point box holds 12-point text. */
+/** Line height as a multiple of the font size. A 15-point box holds 12-point text. */
 export const LINE_HEIGHT = 1.2;

@@ -115,7 +115,7 @@ it('moving the point and moving it back changes no number, however long it is', 
   expect(movePoint('1200', -2)).toBe('12');
 });
 
-it.each(LANGUAGES)('a percentage that is shown in %s and left as it is stays the same number', (language) => {
+it.each(LANGUAGES)('a percentage that is displayed in %s and left unchanged stays the same number', (language) => {
   fc.assert(
     fc.property(canonical, (number) => {
       const field = { value: number, is_percent: true };

@@ -4,15 +4,15 @@ import { asciiDigits } from './digits.ts';
 import type { Language } from './languages.ts';
 
 export const MARKS = ['.', ','] as const;
-/** What stands before a fraction. */
+/** The decimal separator. */
 export type DecimalMark = (typeof MARKS)[number];
 
 const CANONICAL = /^-?\d+(?:\.\d+)?$/;
 
-/** What each language puts before a fraction (Unicode CLDR, with the digits 0 to 9). */
+/** The decimal separator of each language (Unicode CLDR, with the digits 0 to 9). */
 const DECIMAL_MARKS: Record<Language, DecimalMark> = { en: '.', de: ',', fr: ',', es: ',', ar: '.' };
 
-/** Marks of direction and characters of no width, which come along with what is pasted. */
+/** Direction marks and zero-width characters, which pasted text may contain. */
 const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 /** Stands for the Arabic decimal mark, which is never taken for another one. */
 const ARABIC_DECIMAL = '\ue000';
@@ -47,7 +47,7 @@ export function parseNumber(typed: string, style: Language | DecimalMark | null)
   return `${sign === '-' ? '-' : ''}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** As people of that language write it, without marks between groups: what is a number to the form may be a name to people. */
+/** Formats a number for the language, without group separators: a form's number may be an identifier to people. */
 export function formatNumber(canonical: string, language: Language): string {
   return canonical.replace('.', DECIMAL_MARKS[language]);
 }

@@ -1,9 +1,9 @@
-// Radios of one group are one choice, whoever chose last. Pure.
+// Radios of one group are one choice: the last choice by any person wins. Pure.
 import type { Element, ElementOf } from './elements/element.ts';
 import { type ElementOperation, targetOf } from './operations.ts';
 
 /**
- * What has to follow a batch so that of each group that it chose in one radio at most is on: the one that was chosen last.
+ * The changes that must follow a batch so that at most one radio is on in each group it touched: the one chosen last.
  * @param after the elements with the batch applied
  */
 export function restUnchosen(
@@ -30,7 +30,7 @@ function chooses(operation: ElementOperation): boolean {
   return operation.op === 'create';
 }
 
-/** Of each signee; null for one that stands alone. */
+/** The group of one signee; null for a single radio. */
 function groupOf({ pdf_radio_group_id, signee_id }: ElementOf<'radio'>): string | null {
   return pdf_radio_group_id && `${pdf_radio_group_id} ${signee_id ?? ''}`;
 }

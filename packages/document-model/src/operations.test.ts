@@ -35,7 +35,7 @@ const anyOperation: fc.Arbitrary<ElementOperation> = fc.oneof(
   fc.record({ op: fc.constant('delete' as const), id: fc.constantFrom(...ids) }),
 );
 
-/** Applies what fits; what does not fit (unknown ids, ids taken) is left out, as an editor would never make it. */
+/** Applies valid operations; skips others (unknown or duplicate ids), which an editor would never make. */
 function play(start: Elements, operations: ElementOperation[]) {
   let elements = start;
   const inverses: ElementOperation[] = [];
@@ -87,7 +87,7 @@ describe('operations', () => {
     expect(canMerge([{ op: 'delete', id }], [change({ y: 2 })])).toBe(false);
   });
 
-  it('leave what they were applied to as it was', () => {
+  it('do not modify the elements they are applied to', () => {
     const element = createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 0, y: 0 });
     const before: Elements = new Map([[element.id, element]]);
     applyOperation(before, { op: 'update', id: element.id, changes: { x: 9 } });
@@ -153,7 +153,7 @@ describe('a field that came with a form', () => {
   const resized = (changes: Record<string, unknown>) =>
     applyOperation(new Map([[low.id, low]]), { op: 'update', id: low.id, changes });
 
-  it('may be as low as it was there, and come back to that', () => {
+  it('may keep the small height it had there, and return to it', () => {
     expect(leastLength(low)).toBe(8.6);
     const higher = resized({ height: 20 });
     expect(applyOperation(higher.elements, higher.inverse).elements.get(low.id)).toEqual(low);

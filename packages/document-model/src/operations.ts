@@ -42,7 +42,7 @@ export class OperationError extends Error {
   }
 }
 
-/** Fields that say what an element is and where it came from; they never change after it was made. */
+/** Fields for the identity and origin of an element, which never change after its creation. */
 const FIXED_FIELDS = new Set(['id', 'kind', 'least_length']);
 
 /**
@@ -65,7 +65,7 @@ export function applyOperations(elements: Elements, operations: readonly Element
   return { elements: next as Elements, inverses };
 }
 
-/** As `applyOperations`, but for what cannot be applied: that is left out. */
+/** Like `applyOperations`, but skips operations that cannot be applied. */
 export function applyPossible(elements: Elements, operations: readonly ElementOperation[]) {
   const next = new Map(elements);
   const applied: ElementOperation[] = [];

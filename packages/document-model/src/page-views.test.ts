@@ -64,7 +64,7 @@ describe('an element whose page is turned', () => {
     expect(elementOnView(text, at(0), at(90))).toMatchObject({ width: 200, height: 20, x: 800 - 210 - 100, y: 200 - 10 });
   });
 
-  it('turns back to what it was', () => {
+  it('rotates back to the original', () => {
     const line = element('line', { x: 30, y: 40, width: 120, height: 60 });
     fc.assert(
       fc.property(fc.constantFrom(...PAGE_ROTATIONS), fc.constantFrom(...PAGE_ROTATIONS), (from, to) => {

@@ -1,4 +1,4 @@
-// How a page is shown of what it came as: turned and cropped. Elements keep their place on its content when that changes.
+// The view of a page relative to its original: rotation and crop. Elements keep their position on the content when it changes.
 import type { Element } from './elements/element.ts';
 import { type Box, type PageRotation, type PageSize, contains, keepOnPage, pageBox, rotateBox, roundPoint } from './geometry.ts';
 
@@ -26,9 +26,9 @@ export function fromOriginalPage(box: Box, view: PageView): Box {
 }
 
 /**
- * The element where its page is shown otherwise: on the same place of the content. Rectangles and lines turn with it;
- * everything else stays upright and keeps its size, and what would reach over the edge for that is moved onto the page. What a
- * crop leaves outside stays there, unseen like the content around it.
+ * The element after a change of its page's view, at the same position on the content. Rectangles and lines rotate with the page;
+ * everything else stays upright and keeps its size, and moves onto the page if it would cross the edge. An element outside a crop
+ * stays there, hidden like the content around it.
  */
 export function elementOnView(element: Element, from: PageView, to: PageView): Element {
   const box = fromOriginalPage(toOriginalPage(element, from), to);

@@ -1,5 +1,5 @@
-// What makes a document of our own one for archives: PDF/A-3b (ISO 19005-3). Fonts are embedded anyway; to be added are the
-// meaning of its colours, a description of itself, and how the files in it belong to it.
+// Turns a document that we created into PDF/A-3b (ISO 19005-3). Fonts are already embedded; this adds the output intent, the XMP
+// metadata, and the relationships of the embedded files.
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { type Attachment, fileSpecification, listFiles } from './files.ts';
@@ -7,7 +7,7 @@ import { name, number, type PDF, PdfArray, PdfDict, text } from './objects.ts';
 import { addStream } from './streams.ts';
 
 export interface ArchiveOptions {
-  /** What wrote it. */
+  /** The name of the program that wrote the document. */
   creator: string;
   created_at: Date;
   /** BCP 47. */
@@ -15,7 +15,7 @@ export interface ArchiveOptions {
   attachments?: readonly Attachment[];
 }
 
-/** Makes the document conform to PDF/A-3b, as far as it is not in what its pages show. */
+/** Makes the document conform to PDF/A-3b, apart from the content of its pages. */
 export async function makeArchival(pdf: PDF, title: string, options: ArchiveOptions): Promise<void> {
   const catalog = pdf.getCatalog();
   catalog.set('OutputIntents', new PdfArray([await outputIntent(pdf)]));
@@ -26,7 +26,7 @@ export async function makeArchival(pdf: PDF, title: string, options: ArchiveOpti
   listFiles(pdf, files);
 }
 
-/** Info and XMP have to say the same (6.6.3); whatever the library wrote by itself goes. */
+/** Info and XMP must agree (6.6.3), so entries that the library wrote are removed. */
 function describeInInfo(pdf: PDF, title: string, { creator, created_at }: ArchiveOptions): void {
   pdf.setTitle(title, { showInWindowTitleBar: true });
   pdf.setAuthor(creator);

@@ -39,9 +39,9 @@ export interface EngineOptions {
 }
 
 export interface Engine {
-  /** What a foreign file is; never throws for what is in it. */
+  /** Describes a foreign file; never throws because of its content. */
   inspect(bytes: Uint8Array, options: { maxPages: number }): Promise<Inspection>;
-  /** Whether two parsers that share nothing see pages of the same content in a file. @throws {PdfError} `encrypted`, `broken` */
+  /** Whether two independent parsers see pages with the same content in a file. @throws {PdfError} `encrypted`, `broken` */
   isReadAlike(bytes: Uint8Array): Promise<boolean>;
   /** Opens a file for several images or texts. `close` it. Throws `encrypted`, `broken`. */
   open(bytes: Uint8Array): PageReader;
@@ -53,13 +53,19 @@ export interface Engine {
   stamp(bytes: Uint8Array, drawings: readonly PageDrawing[], options?: StampOptions): Promise<Uint8Array>;
   /** Makes a document from nothing but drawings. */
   createPdf(document: NewDocument): Promise<Uint8Array>;
-  /** Gives looks to fields that each reader would draw by itself; see `giveLastingLooks`. Undefined where there are none to give. */
+  /**
+   * Gives appearances to fields that each reader would draw in its own way; see `giveLastingLooks`. Undefined if none are
+   * missing.
+   */
   giveLooks(bytes: Uint8Array, looks: LastingLooks): Promise<Uint8Array | undefined>;
-  /** Turns what fields and notes show into content. Throws `not_incremental` for a signed file. */
+  /** Turns the appearance of fields and notes into page content. Throws `not_incremental` for a signed file. */
   flatten(bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array>;
   /** A new file that shows the same, without signatures, fields and notes; see `flatCopy`. */
   flatCopy(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Fixes what the screen shows, and takes out what acts by itself; see `neutralise`. Throws `not_incremental` for a signed file. */
+  /**
+   * Fixes what the screen shows and removes content that acts without a click; see `neutralise`. Throws `not_incremental` for a
+   * signed file.
+   */
   neutralise(bytes: Uint8Array): Promise<Uint8Array>;
   /** The pages, from 1, that are printed otherwise than the screen shows them; see `pagesPrintedOtherwise`. */
   pagesPrintedOtherwise(bytes: Uint8Array): Promise<number[]>;
@@ -69,11 +75,11 @@ export interface Engine {
   merge(files: readonly MergedFile[]): Promise<Uint8Array>;
   /** One new file for each list of pages (indices from 0); see `split`. Throws `not_incremental` for a signed file. */
   split(bytes: Uint8Array, parts: readonly (readonly number[])[]): Promise<Uint8Array[]>;
-  /** The same, each file given to `take` as soon as it is there: not all of them are in memory together. */
+  /** The same, but passes each file to `take` as soon as it is ready, so that they are not all in memory together. */
   splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: TakePart): Promise<void>;
-  /** Takes out what lies under the areas, permanently; see `redact`. Throws `not_incremental` for a signed file. */
+  /** Permanently removes the content under the areas; see `redact`. Throws `not_incremental` for a signed file. */
   redact(bytes: Uint8Array, areas: readonly RedactArea[], options?: RedactOptions): Promise<Redacted>;
-  /** Takes text out, and leaves everything else as it is; see `eraseText`. Throws `not_incremental` for a signed file. */
+  /** Removes text and leaves everything else unchanged; see `eraseText`. Throws `not_incremental` for a signed file. */
   eraseText(bytes: Uint8Array, areas: readonly RedactArea[]): Promise<Erased>;
   /** Puts a password on the file (AES, 256 bits). Throws `not_incremental` for a signed file. */
   encrypt(bytes: Uint8Array, options: EncryptOptions): Promise<Uint8Array>;
@@ -83,7 +89,7 @@ export interface Engine {
   readRestricted(bytes: Uint8Array): Promise<Restricted | undefined>;
   /** The same document in less room; see `compress`. Throws `not_incremental` for a signed file. */
   compress(bytes: Uint8Array, options: CompressOptions): Promise<Uint8Array>;
-  /** A copy for viewing in pieces; see `pack`. Undefined where there is none to be had. */
+  /** A copy for viewing in pieces; see `pack`. Undefined if none can be made. */
   pack(bytes: Uint8Array): Promise<Uint8Array | undefined>;
   /** Signs; see `SignOptions`. The private key stays with the caller. */
   sign(bytes: Uint8Array, options: SignOptions): Promise<Uint8Array>;

@@ -1,4 +1,4 @@
-// What a file says of itself: the entries of its information dictionary, and the same as XMP (ISO 32000-2, 14.3).
+// The metadata of a file: its information dictionary, and the same entries as XMP (ISO 32000-2, 14.3).
 import { everyDict } from './pages/merge-names.ts';
 import { Buffer } from 'node:buffer';
 import { closeDocument, openDocument, writtenAnew } from './io/document.ts';
@@ -29,7 +29,7 @@ const elements: Readonly<Record<Fact, string>> = {
 };
 const containers: Readonly<Partial<Record<Fact, string>>> = { title: 'Alt', author: 'Seq', subject: 'Alt' };
 
-/** Kept by programs for themselves, and what they know of the file, at any object (ISO 32000-2, 14.3, 14.5 and 12.3.4). */
+/** Private data of programs and metadata, attached to any object (ISO 32000-2, 14.3, 14.5 and 12.3.4). */
 const aboutObjects = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb'];
 
 /** @throws {PdfError} `encrypted`, `broken` */
@@ -101,7 +101,7 @@ function removeAll(pdf: PDF): void {
 
 const mostXmpBytes = 2 ** 22;
 
-/** The description of the document: what identifies it as one for archives stays, as long as it is said. */
+/** Rewrites the XMP from the entries. Keeps the PDF/A identification as long as it applies. */
 function describeAnew(pdf: PDF, info: PdfDict): void {
   const catalog = pdf.getCatalog();
   const old = follow(catalog.get('Metadata'), resolver(pdf));

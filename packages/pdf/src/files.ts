@@ -53,8 +53,8 @@ export function fileSpecification(pdf: PDF, file: Attachment): PdfRef {
 }
 
 /**
- * Puts files into the document's own list, beside those that are there, and says that they belong to it (ISO 32000-2,
- * 7.7.4 and 14.13). A name that is taken there gets a number; the file itself keeps its own.
+ * Adds files to the document's list of attachments and associates them with the document (ISO 32000-2, 7.7.4 and 14.13). A name
+ * that is already in the list gets a number; the file's own name does not change.
  */
 export function listFiles(pdf: PDF, files: readonly { name: string; specification: PdfRef }[]): void {
   if (files.length === 0) return;
@@ -69,7 +69,7 @@ export function listFiles(pdf: PDF, files: readonly { name: string; specificatio
   catalog.set('AF', new PdfArray([...associated, ...files.map(({ specification }) => specification)]));
 }
 
-/** A file as it is found in a document. */
+/** A file found in a document. */
 export interface CarriedFile {
   name: string;
   bytes: Uint8Array;
@@ -78,8 +78,8 @@ export interface CarriedFile {
 const mostBytes = 16 * 2 ** 20;
 
 /**
- * The files that a document's signatures carry, and those in its own list, whoever put them there: for what one signature vouches
- * for see `readSignatureFiles`.
+ * The files carried by a document's signatures and those in its list, by any author; `readSignatureFiles` reads the files that
+ * one signature covers.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function readFiles(bytes: Uint8Array): Promise<CarriedFile[]> {

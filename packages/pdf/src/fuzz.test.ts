@@ -1,4 +1,4 @@
-// Damaged on purpose, by a seed: whatever the bytes are, the engine answers or refuses in its own words, and soon.
+// Seeded random damage: for any input, the engine answers or refuses with its own error, within a short time.
 import { expect, it } from 'vitest';
 import { testAuthority } from '../fixtures/authority.ts';
 import { testEngine } from '../fixtures/engine.ts';

@@ -19,7 +19,7 @@ export const attachedFileSchema = z.object({
   id: z.uuid(),
   name: z.string().min(1).max(LONGEST_FILE_NAME),
   size_bytes: z.number().int().min(1),
-  /** Of what the file holds, in hex. */
+  /** SHA-256 of the file's content, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type AttachedFile = z.infer<typeof attachedFileSchema>;
@@ -31,7 +31,7 @@ export const attachmentSchema = z.object({
   value: z.array(attachedFileSchema).max(MOST_ATTACHED_FILES),
   file_types: z.array(z.enum(ATTACHMENT_TYPES)).min(1, fieldCode('choose_a_file_type')).max(ATTACHMENT_TYPES.length),
   max_files: z.number().int().min(1).max(MOST_ATTACHED_FILES),
-  /** Of one file, in megabytes (1,048,576 bytes). */
+  /** Limit per file, in megabytes (1,048,576 bytes). */
   max_megabytes: z.number().int().min(1).max(MOST_ATTACHED_MEGABYTES),
   color: colorSchema,
   size: textSizeSchema,
@@ -56,7 +56,7 @@ export const attachmentDefaults: Pick<
   pdf_font_id: defaultFontId,
 };
 
-/** What stands in the field: the name of each file on a line of its own. */
+/** The displayed value: the name of each file on a separate line. */
 export function namesOfFiles({ value }: Pick<AttachmentElement, 'value'>): string {
   return value.map(({ name }) => name).join('\n');
 }

@@ -5,10 +5,10 @@ export const CHECKBOX_MINIMUM = 7;
 
 export const MOST_CHECKED = 500;
 
-/** What a multiple choice is; each of its boxes says so. `max_checked` null: as many as there are. */
+/** A multiple choice, repeated on each of its boxes. `max_checked` null: no limit. */
 export const checkboxGroupSchema = z.object({
   id: z.uuid(),
-  /** What is asked: the labels of the boxes are the answers. */
+  /** The question; the labels of the boxes are the answers. */
   label: z.string().max(LONGEST_FIELD_NAME).default(''),
   min_checked: z.number().int().min(0).max(MOST_CHECKED).default(0),
   max_checked: z.number().int().min(1).max(MOST_CHECKED).nullable().default(null),

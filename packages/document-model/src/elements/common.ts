@@ -1,4 +1,4 @@
-// What every element has, whatever its kind. Lengths are PDF points; the origin is the top left of the page as a person sees it.
+// Properties common to all elements. Lengths are in PDF points; the origin is the top left of the displayed page.
 import { fieldCode } from '../problems.ts';
 import { z } from 'zod';
 
@@ -24,7 +24,7 @@ export type TextAlignment = (typeof TEXT_ALIGNMENTS)[number];
 export const INPUT_TYPES = ['text', 'email', 'tel', 'url', 'number', 'date', 'time', 'datetime-local'] as const;
 export type InputType = (typeof INPUT_TYPES)[number];
 
-/** What a field takes over from whoever fills it in: the day on which they finish, and what is known of them or they have told before. */
+/** The details of its signee that a field can be filled with: the date signed, and data known about them or entered earlier. */
 export const FILLED_WITH = ['date_signed', 'full_name', 'first_name', 'last_name', 'email', 'company', 'job_title'] as const;
 export type FilledWith = (typeof FILLED_WITH)[number];
 
@@ -44,14 +44,14 @@ export const TEXT_SIZE_RANGE = { min: 3, max: 999 } as const;
 
 /** Pages are at most 200 inches wide (14,400 points, ISO 32000-1 annex C.2), so no box is larger than that. */
 export const LARGEST_LENGTH = 14_400;
-/** Of what is written into a text or a field: UTF-16 units, as everything is counted that is entered. */
+/** Limit on the text of an element, in UTF-16 units, like all limits on input. */
 export const LONGEST_TEXT = 20_000;
 export const LONGEST_EXPORT_OPTION = 500;
 
-/** What a check box or radio stands for in a PDF form, as the form that it came from called it; null for one made here. */
+/** The export value of a check box or radio in the PDF form that it came from; null if it was created here. */
 export const exportValueSchema = z.string().max(120).nullable().default(null);
 
-/** What programs are told in its place, where the form has words for that. */
+/** The export option that programs read in its place, if the form defines one. */
 export const exportOptionSchema = z.string().max(LONGEST_EXPORT_OPTION).nullable().default(null);
 
 export const colorSchema = z
@@ -95,10 +95,10 @@ export type FieldCondition = z.infer<typeof conditionSchema>;
 /** The key of a stub that a field is filled from; empty: from none. */
 export const stubKeySchema = z.string().max(64).default('');
 
-/** Of names and labels. Forms made by programs name every level that a field stands on. */
+/** Limit on names and labels. Generated forms name every level of the field hierarchy. */
 export const LONGEST_FIELD_NAME = 1_000;
 
-/** What every element has that a person fills in. How small it may be, it says itself: `leastLength`. */
+/** Properties of all elements that a person fills in. `leastLength` determines their minimum size. */
 export function fieldFields() {
   return {
     ...commonFields(0),
@@ -107,7 +107,7 @@ export function fieldFields() {
     signee_id: z.uuid().nullable().default(null),
     role_id: z.uuid().nullable().default(null),
     is_required: z.boolean().default(true),
-    /** What stands in it is shown to its signee, who cannot change it. */
+    /** The value is shown to its signee, who cannot change it. */
     is_read_only: z.boolean().default(false),
     /** Flags of the form that it came from, which say how readers let people fill it in (ISO 32000-2, tables 227 to 233). */
     form_flags: z.number().int().nonnegative().max(0xffff_ffff).nullable().default(null),

@@ -1,4 +1,4 @@
-// An element as programs ask for it: what they leave out has the defaults of the core specification, section 3.
+// An element as API clients send it: omitted properties get the defaults of the core specification, section 3.
 import { z } from 'zod';
 import { attachmentDefaults, attachmentSchema } from './attachment.ts';
 import { checkboxDefaults, checkboxSchema } from './checkbox.ts';

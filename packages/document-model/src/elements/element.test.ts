@@ -33,7 +33,7 @@ const SPECIFIED = {
 const made = (kind: (typeof ELEMENT_KINDS)[number]) => createElement({ id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 }, {});
 
 describe('as the specification has it', () => {
-  it.each(ELEMENT_KINDS)('%s: what it is like at first, and how small it may be', (kind) => {
+  it.each(ELEMENT_KINDS)('%s: has its defaults and minimum size', (kind) => {
     expect(made(kind)).toMatchObject(SPECIFIED[kind].as);
     expect(ELEMENT_DEFAULTS[kind]).toMatchObject(SPECIFIED[kind].as);
     expect(MINIMUM_SIZE[kind]).toBe(SPECIFIED[kind].least);

@@ -33,13 +33,13 @@ const byKind = z.discriminatedUnion('kind', [
 export const elementSchema = byKind.superRefine(checkElement);
 
 export type Element = z.infer<typeof elementSchema>;
-/** What an element is whatever its id. */
+/** An element without its id. */
 type Unnamed<Kind> = Kind extends unknown ? Omit<Kind, 'id'> : never;
 
 export type ElementInput = z.input<typeof elementSchema>;
 export type ElementOf<K extends ElementKind> = Extract<Element, { kind: K }>;
 
-/** What the fields of an element have to be to each other. */
+/** Checks the fields of an element against each other. */
 export function checkElement(element: Unnamed<z.output<typeof byKind>>, context: z.RefinementCtx): void {
   if (element.kind === 'line' && Math.hypot(element.width, element.height) < LINE_MINIMUM) {
     context.addIssue({
@@ -76,7 +76,7 @@ export function isField(element: Element): element is FieldElement {
   return isFieldKind(element.kind);
 }
 
-/** Of what people fill in, rather than of what is seen as it is. */
+/** Whether people fill in elements of this kind, rather than only see them. */
 export function isFieldKind(kind: string): boolean {
   return (FIELD_KINDS as readonly string[]).includes(kind);
 }
@@ -104,7 +104,7 @@ export function leastLength(element: Unnamed<Element>): number {
   return 'least_length' in element ? Math.min(usual, element.least_length ?? usual) : usual;
 }
 
-/** What a new element of a kind has besides its id and place (core specification, section 3). */
+/** The properties of a new element of a kind, apart from its id and position (core specification, section 3). */
 export const ELEMENT_DEFAULTS = {
   text: textDefaults,
   image: imageDefaults,

@@ -6,7 +6,7 @@ import { MAX_SIGNATURE_PICTURE } from './signature.ts';
 
 export const IMAGE_INPUT_MINIMUM = 12;
 
-/** As a data URL. The server writes it anew before it is kept. */
+/** As a data URL. The server re-encodes it before storing it. */
 export const imageInputValueSchema = z.strictObject({
   image: z
     .string()

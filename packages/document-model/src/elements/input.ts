@@ -17,7 +17,7 @@ export const INPUT_MINIMUM = 12;
 
 export const LONGEST_FORMULA = 4_000;
 export const MOST_DECIMALS = 10;
-/** Of what stands before or after a number, such as `US$`. */
+/** Limit on the text before or after a number, such as `US$`. */
 export const LONGEST_UNIT = 12;
 
 export const inputSchema = z.object({
@@ -31,15 +31,15 @@ export const inputSchema = z.object({
   max_length: z.number().int().min(1).max(LONGEST_TEXT).nullable().default(null),
   /** One equal cell for each of the `max_length` characters. Says nothing without that, and for several lines. */
   is_comb: z.boolean().default(false),
-  /** What of its signee it is filled with (`filled-with.ts`); null: what is typed, whatever it is. */
+  /** The detail of its signee that it is filled with (`filled-with.ts`); null: free text. */
   filled_with: z.enum(FILLED_WITH).nullable().default(null),
   /** How its date is written; null: as the document's language writes dates. Says nothing for other types. */
   date_format: z.enum(DATE_FORMATS).nullable().default(null),
-  /** What it is calculated from (`formula.ts`); null: someone fills it in. */
+  /** The formula that it is calculated from (`formula.ts`); null: a person fills it in. */
   formula: z.string().max(LONGEST_FORMULA).nullable().default(null),
   /** Digits behind the point: of what is calculated, and at least so many of a number with a unit or of a percentage; null: as many as there are. */
   decimals: z.number().int().min(0).max(MOST_DECIMALS).nullable().default(null),
-  /** What stands before and after a number on the paper; it is no part of the value. */
+  /** The text before and after a number on paper; not part of the value. */
   prefix: z.string().max(LONGEST_UNIT).default(''),
   suffix: z.string().max(LONGEST_UNIT).default(''),
   /** The number 0.25 stands on the paper as 25 %. */

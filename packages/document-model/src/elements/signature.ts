@@ -6,13 +6,13 @@ import { fieldFields } from './common.ts';
 
 export const SIGNATURE_MINIMUM = 15;
 export const MAX_TYPED_SIGNATURE = 100;
-/** Of an image as a data URL. */
+/** Limit for an image as a data URL. */
 export const MAX_SIGNATURE_PICTURE = 2_800_000;
 
 const MAX_STROKES = 500;
 const MAX_POINTS_PER_STROKE = 5_000;
 
-/** Of all strokes; a hand makes some thousands. All that are kept are drawn wherever the signature is. */
+/** Limit for all strokes; a person draws a few thousand points. Every stored point is drawn wherever the signature appears. */
 const MOST_POINTS = 20_000;
 
 const FARTHEST = 100_000;
@@ -31,7 +31,7 @@ const strokesSchema = z
   .custom<StrokePoint[][]>()
   .superRefine((strokes, context) => {
     const message = strokesProblem(strokes);
-    // As a wrong type does, it ends the look at a drawing: what is meant as a name or an image is told as that.
+    // Like a wrong type, this ends the validation as a drawing, so that a name or an image gets its own error.
     if (message) context.addIssue({ code: 'custom', message, continue: false });
   })
   .meta({

@@ -56,14 +56,14 @@ describe('a caret stands where the paper has the letters', () => {
     expect(xAt(lines, 3)).toBeLessThan(xAt(lines, 2));
   });
 
-  it('on either side where the direction changes, as it was reached', () => {
+  it('on either side of a change of direction, depending on where it came from', () => {
     const lines = linesOf('ab نعم');
     const [before, after] = [xAt(lines, 3, true), xAt(lines, 3)];
     expect(before).toBeLessThan(after);
     expect(after).toBeCloseTo(lines[0]?.cells.at(3)?.right ?? 0);
   });
 
-  it('at the end of a line that is wrapped or at the beginning of the next, as it was reached', () => {
+  it('at the end of a wrapped line or at the start of the next, depending on where it came from', () => {
     const lines = linesOf('one two three four five six seven eight');
     const end = lines[0]?.end ?? 0;
     expect(caretAt(lines, { offset: end, is_behind: true }).index).toBe(0);
@@ -104,7 +104,7 @@ it('a press is next to the letter that it is on: before it on its first half, be
   expect(placeAt(lines, { x: 0, y: 0 })).toEqual({ offset: 0, is_behind: false });
 });
 
-it('marks what is chosen: one box a line, two where the direction changes within, and newlines', () => {
+it('marks the selection: one box per line, two where the direction changes, and newlines', () => {
   const lines = linesOf('ab نعم\nx');
   expect(marksBetween(lines, 0, 2)).toHaveLength(1);
   expect(marksBetween(lines, 1, 4)).toHaveLength(2);

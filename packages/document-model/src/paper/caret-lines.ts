@@ -1,4 +1,4 @@
-// Where a caret stands between the letters of a text as it is laid out for the paper, and what a press on them is between.
+// Caret positions between the letters of a text in its paper layout, and the position nearest to a click.
 import type { Box } from '../geometry.ts';
 import { type LaidOutLine, type LaidOutRun, LINE_HEIGHT, type Shaper } from '../text/index.ts';
 import { type BoxedText, layoutBoxedText, textTop } from './draw-text.ts';
@@ -17,7 +17,7 @@ interface Cell {
 export interface CaretLine {
   start: number;
   end: number;
-  /** The next line goes on with the same paragraph: its beginning is this one's end. */
+  /** The paragraph continues on the next line, which starts where this one ends. */
   is_wrapped: boolean;
   top: number;
   height: number;
@@ -76,7 +76,7 @@ export function caretAt(lines: readonly CaretLine[], place: CaretPlace): { line:
   return { line, index, x: Math.min(Math.max(edgeAt(line, place), line.left), line.right) };
 }
 
-/** What a point of the page is nearest to. */
+/** The caret position nearest to a point of the page. */
 export function placeAt(lines: readonly CaretLine[], point: { x: number; y: number }): CaretPlace {
   const line = lines.find(({ top, height }) => point.y < top + height) ?? lines.at(-1);
   return line ? placeOnLine(line, point.x) : { offset: 0, is_behind: false };

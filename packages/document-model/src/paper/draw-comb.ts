@@ -1,11 +1,11 @@
-// A text with each of its characters in a cell of its own, as forms want digits and names to be written.
+// Draws a text with each character in a separate cell, as forms require for digits and names.
 import type { InputElement } from '../elements/input.ts';
 import type { Box } from '../geometry.ts';
 import { type Grapheme, type Shaper, visualGraphemes } from '../text/index.ts';
 import { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';
 import type { PaperGlyphRun } from './paper-items.ts';
 
-/** Beyond that no one could tell one cell from the next. */
+/** More cells than this would be indistinguishable. */
 const MOST_CELLS = 200;
 
 type Comb = Pick<InputElement, 'is_comb' | 'is_multiline' | 'max_length'>;

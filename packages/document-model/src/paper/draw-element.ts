@@ -1,4 +1,4 @@
-// What one element leaves on the paper. The editor draws the same things on the screen.
+// Draws one element on paper. The editor draws the same items on the screen.
 import type { Element, ElementOf } from '../elements/element.ts';
 import type { Shaper } from '../text/index.ts';
 import { boxedText } from './boxed-text.ts';
@@ -58,7 +58,7 @@ export function inDrawingOrder<T extends { layer: number; id: string }>(elements
   return elements.toSorted((a, b) => a.layer - b.layer || (a.id < b.id ? -1 : 1));
 }
 
-/** What lies over what, by id: a higher number is further up. */
+/** The stacking order by id: a higher number is further up. */
 export function drawingRanks(elements: readonly { layer: number; id: string }[]): ReadonlyMap<string, number> {
   return new Map(inDrawingOrder(elements).map(({ id }, rank) => [id, rank]));
 }

@@ -8,7 +8,7 @@ const shaper = await testShaper();
 
 const options = ['Small', 'Medium', 'Large', 'Huge'];
 
-/** With room for three lines of 12 points. */
+/** A list with room for three lines of 12 points. */
 function list(overrides: Partial<ElementOf<'select'>>): ElementOf<'select'> {
   const about = { width: 100, height: 40, size: 10, is_list: true, options, ...overrides };
   return createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'select', x: 100, y: 50 }, about) as ElementOf<'select'>;

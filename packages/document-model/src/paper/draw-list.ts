@@ -1,4 +1,4 @@
-// A choice whose options are all seen, as readers show a list: from the top, with what is chosen marked.
+// Draws a list box with all options visible, as readers do: from the top, with the selection highlighted.
 import type { SelectElement } from '../elements/select.ts';
 import type { Box } from '../geometry.ts';
 import { LINE_HEIGHT, type Shaper } from '../text/index.ts';
@@ -16,13 +16,13 @@ export function drawList(element: SelectElement, shaper: Shaper): PaperItem[] {
   return element.options.slice(first, first + listLines(element)).flatMap((option, index) => {
     const box = lineBox(element, index);
     const mark: PaperItem[] = option === element.value ? [{ kind: 'rect', ...box, fill: MARK }] : [];
-    // Only what is chosen was looked through when it came.
+    // Only the selected value was checked for missing characters on input.
     const value = withoutCharacters(option, missingCharacters(option, shaper));
     return [...mark, ...drawBoxedText(boxedText({ ...element, ...box, value }), shaper)];
   });
 }
 
-/** The line of what is chosen; null where nothing on the list is. */
+/** The line of the selected option; null if none on the list is selected. */
 export function chosenListLine(element: SelectElement): Box | null {
   const index = element.options.indexOf(element.value);
   return index < 0 ? null : lineBox(element, index - firstListLine(element));

@@ -44,7 +44,7 @@ const heightOf = (stroke: Stroke) => {
   return Math.max(...ys) - Math.min(...ys);
 };
 
-it('draws with the pen of the specification, as wide as it is pressed', () => {
+it('draws with the specified pen, whose width depends on the pressure', () => {
   expect(PEN).toEqual({ size: 16, thinning: 0.5, smoothing: 0.5, streamline: 0.5, simulatePressure: false });
   // Half pressure is the size; none and full are half of it less and more, by the thinning.
   expect(heightOf(level(0.5))).toBeCloseTo(16, 0);

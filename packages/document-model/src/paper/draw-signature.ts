@@ -26,7 +26,7 @@ export function drawSignature(value: SignatureValue, box: Box, shaper: Shaper): 
   return [];
 }
 
-/** Hands swing out of the room that their letters take: readers cut off what is outside of the box. */
+/** Handwriting fonts reach beyond the advance of their letters, and readers clip at the box. */
 function drawTyped({ text, font }: { text: string; font: string }, box: Box, shaper: Shaper): PaperItem[] {
   const runs = drawBoxedText(
     {
@@ -102,7 +102,7 @@ function movePath(command: PathCommand, by: { left: number; top: number; scale: 
   return [name, ...moved] as PathCommand;
 }
 
-/** Of a curve the points that bend it as well: it does not reach beyond them. */
+/** Includes the control points of curves, which never reach beyond them. */
 function pointsOf([, ...numbers]: PathCommand): [x: number, y: number][] {
   return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] satisfies [number, number]] : []));
 }

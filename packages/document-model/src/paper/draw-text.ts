@@ -14,7 +14,7 @@ export interface BoxedText {
   is_multiline: boolean;
   /** A single line of a field sits in the middle of its box; running text begins at its top. */
   vertical: 'top' | 'middle';
-  /** What people fill in is never cut off: it becomes smaller. */
+  /** Text that people fill in is never clipped: its size shrinks to fit. */
   shrinks?: boolean;
   smallest_size?: number;
 }
@@ -53,7 +53,7 @@ export function drawBoxedText(boxed: BoxedText, shaper: Shaper): PaperGlyphRun[]
   );
 }
 
-/** From the top of the box to that of its first line, in points; a text that is empty yet has one line. */
+/** Distance from the top of the box to that of its first line, in points; an empty text has one line. */
 export function textTop({ vertical, box }: BoxedText, layout: TextLayout): number {
   const height = Math.max(1, layout.lines.length) * layout.size * LINE_HEIGHT;
   return vertical === 'middle' ? Math.max(0, (box.height - height) / 2) : 0;

@@ -3,7 +3,7 @@ import type { Box } from '../geometry.ts';
 import type { Shaper } from '../text/index.ts';
 import type { PaperItem } from './paper-items.ts';
 
-/** What the letters among the items blacken, in points; null where they leave no mark. */
+/** The bounding box of the visible ink of the text items, in points; null if they leave no mark. */
 export function inkOfRuns(items: readonly PaperItem[], shaper: Shaper): Box | null {
   const corners = items.flatMap((item) => {
     if (item.kind !== 'glyph_run') return [];

@@ -1,5 +1,5 @@
-// What an element looks like, as things to draw: the screen and the paper draw the same.
-// Coordinates are points from the top left of the page as shown, y down.
+// An element as drawing items: screen and paper draw the same. Coordinates are points from the top left of the displayed page, y
+// down.
 import type { ShapedGlyph } from '../text/index.ts';
 
 export type PathCommand =

@@ -1,4 +1,4 @@
-// Whether a text has room where it stands: what people fill in becomes smaller, and may become too small to be read.
+// Whether a text fits its box: filled-in text shrinks, and may become too small to read.
 import type { ElementOf } from '../elements/element.ts';
 import type { Shaper } from '../text/index.ts';
 import { combCells } from './draw-comb.ts';

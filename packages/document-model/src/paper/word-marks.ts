@@ -1,4 +1,4 @@
-// Where words of an element are on the paper: for marks on what was found in it.
+// Positions of an element's words on paper, for marking matches.
 import type { ElementOf } from '../elements/element.ts';
 import type { Box } from '../geometry.ts';
 import type { Grapheme, Shaper } from '../text/index.ts';
@@ -9,7 +9,7 @@ import { chosenListLine } from './draw-list.ts';
 
 type Written = ElementOf<'text' | 'input' | 'select'>;
 
-/** A part of what an element says, in which every newline counts as one (UTF-16). */
+/** A range of an element's text, in UTF-16 units; every newline counts as one. */
 export interface Stretch {
   start: number;
   end: number;

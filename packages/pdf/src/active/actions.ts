@@ -2,7 +2,7 @@
 import { follow, nameAt, PdfArray, PdfDict, type PdfValue, type Resolver } from '../objects.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 
-/** They lead to a place in the document or on the web, when someone presses them. */
+/** Actions that only navigate, within the document or to the web, and only on a click. */
 const leading: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Thread']);
 const paging: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage', 'GoBack', 'GoForward']);
 /** They open another file: one inside of the document, or outside. */
@@ -17,7 +17,7 @@ const kinds: Record<string, ActiveContentKind> = {
   GoTo3DView: 'media',
 };
 
-/** What the actions of a chain are, those that only lead somewhere left out. */
+/** The kinds of all actions in a chain, except those that only navigate. */
 export function kindsOfActions(value: PdfValue | undefined, resolve: Resolver): Set<ActiveContentKind> {
   const found = new Set<ActiveContentKind>();
   for (const action of actionsIn(value, resolve)) {
@@ -56,7 +56,7 @@ function isAction(value: PdfValue | undefined, resolve: Resolver): boolean {
   return value instanceof PdfDict && value.has('S') && nameAt(value, 'Type', resolve) !== 'Page';
 }
 
-/** Of one action, whatever follows it; undefined for one that only leads somewhere. */
+/** The kind of a single action, ignoring its `Next`; undefined for an action that only navigates. */
 export function kindOfAction(action: PdfDict, resolve: Resolver): ActiveContentKind | undefined {
   const type = nameAt(action, 'S', resolve);
   if (type === undefined || leading.has(type)) return undefined;
@@ -68,8 +68,8 @@ export function kindOfAction(action: PdfDict, resolve: Resolver): ActiveContentK
 const pageTriggers: ReadonlySet<string> = new Set(['PO', 'PC', 'PV', 'PI']);
 
 /**
- * What happens by itself (AA): also what leads somewhere acts, when no one has pressed it.
- * @param kindsOf of each action: `kindsOfOpening` for what a document or page does
+ * Kinds of the actions that triggers (AA) run. Navigation counts here too, because it happens without a click.
+ * @param kindsOf maps each action to its kinds: `kindsOfOpening` for the triggers of a document or page
  */
 export function kindsOfTriggers(
   value: PdfValue | undefined,

@@ -1,5 +1,5 @@
-// The kinds of content that makes readers or printers show something else than the screen does, or that acts by itself. Names alone: the
-// contract has them from here.
+// The kinds of content that look different in other readers or in print, or that act without a click. This file holds names only,
+// because the contract imports it.
 
 export const activeContentKinds = [
   /** Layers that an event, a link or printing switches, or that readers show differently. */
@@ -11,7 +11,7 @@ export const activeContentKinds = [
   /** Annotations and pages that are seen only once something shows them: an action, or the mouse. */
   'hidden_content',
   'scripts',
-  /** Actions that run by themselves, start programs, open files, send or change data. */
+  /** Actions that run automatically, start programs, open files, send or change data. */
   'actions',
   /** Another file that opens when the document, or a page of it, is opened. */
   'opens_files',
@@ -27,9 +27,9 @@ export const activeContentKinds = [
   'external_streams',
   /** Commands that only a PostScript printer carries out. */
   'postscript',
-  /** The document says itself which pages, or which part of them, are printed. */
+  /** The document specifies which pages, or which parts of them, are printed. */
   'print_settings',
-  /** What the document asks of a program before that may show it. */
+  /** What the document requires of a program before the program may show it. */
   'requirements',
   /** Signed rights of one program: it warns of every change that they do not allow. */
   'usage_rights',

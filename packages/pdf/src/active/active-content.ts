@@ -1,9 +1,9 @@
-// Content that makes readers or printers show something else than the screen does, or that acts by itself.
+// Content that looks different in other readers or in print, or that acts without a click.
 import { type ActiveContentKind, activeContentKinds } from './active-content-kinds.ts';
 
 export interface ActiveContent {
   kind: ActiveContentKind;
-  /** Pages from 1, at most `mostPagesListed` of them; empty for what belongs to the document as a whole. */
+  /** Pages from 1, at most `mostPagesListed` of them; empty for content that belongs to the document as a whole. */
   pages: number[];
 }
 
@@ -13,7 +13,7 @@ export const mostPagesListed = 20;
 export class Findings {
   readonly #pages = new Map<ActiveContentKind, Set<number>>();
 
-  /** @param page from 1; left out for what belongs to the document as a whole */
+  /** @param page from 1; omitted for content that belongs to the document as a whole */
   add(kind: ActiveContentKind, page?: number): void {
     const pages = this.#pages.get(kind) ?? new Set();
     this.#pages.set(kind, pages);

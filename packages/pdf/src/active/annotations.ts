@@ -1,4 +1,4 @@
-// Where an annotation is seen (ISO 32000-2, 12.5.3): on the screen, on paper, or only once something shows it.
+// Where an annotation is visible (ISO 32000-2, 12.5.3): on the screen, on paper, or only after an action shows it.
 import { annotationFlags, isHidden } from '../forms/field-flags.ts';
 import { inheritedValue } from '../forms/form-tree.ts';
 import { hasFieldLook } from '../forms/looks.ts';
@@ -8,7 +8,7 @@ import { dictAt } from './layers.ts';
 
 export const mediaAnnotations: ReadonlySet<string> = new Set(['Sound', 'Movie', 'Screen', 'RichMedia', '3D']);
 
-/** What is particular about where an annotation is seen. */
+/** Kinds of active content that follow from where an annotation is visible. */
 export function kindsOfAnnotation(annotation: PdfDict, resolve: Resolver): Set<ActiveContentKind> {
   const found = new Set<ActiveContentKind>();
   const type = nameAt(annotation, 'Subtype', resolve) ?? '';
@@ -39,7 +39,7 @@ function mayBeSeen(annotation: PdfDict, type: string, resolve: Resolver): boolea
   return type !== 'Widget' || hasFieldLook(annotation, resolve) || inheritedValue(annotation, 'V', resolve) !== undefined;
 }
 
-/** Looks that the mouse brings up. Those of a button that is pressed are its own way to show that. */
+/** Whether an annotation has rollover or pressed appearances. A button may have one for being pressed. */
 function looksOtherwise(annotation: PdfDict, type: string, resolve: Resolver): boolean {
   const looks = dictAt(annotation, 'AP', resolve);
   return looks !== undefined && (looks.has('R') || (type !== 'Widget' && looks.has('D')));

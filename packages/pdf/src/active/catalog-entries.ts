@@ -1,5 +1,5 @@
-// The entries of a document's catalog (ISO 32000-2, table 29, and 12.8.4.3 for DSS): which of them make a reader show something else than
-// the pages do, or act by themselves, and how such an entry is taken out.
+// The entries of a document's catalog (ISO 32000-2, table 29, and 12.8.4.3 for DSS): which of them change what a reader shows or
+// act without a click, and how to remove such an entry.
 import { follow, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver } from '../objects.ts';
 import { kindsOfActions, kindsOfOpening, kindsOfTriggers } from './actions.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
@@ -7,7 +7,7 @@ import { dictAt } from './layers.ts';
 
 interface JudgedEntry {
   kinds: (value: PdfValue, resolve: Resolver) => Iterable<ActiveContentKind>;
-  /** Takes out what was found; actions are taken out wherever they stand (`dropActions`). */
+  /** Removes the entry. Actions are removed everywhere in the document by `dropActions`. */
   settle?: 'remove' | ((value: PdfValue, resolve: Resolver) => void);
 }
 
@@ -29,14 +29,14 @@ const judged: Record<string, JudgedEntry> = {
     kinds: (value, resolve) => (printSettings.some((key) => changesPrint(value, key, resolve)) ? ['print_settings'] : []),
     settle: (value) => removeAll(value, printSettings),
   },
-  // What a signature certifies stands here too (DocMDP): that is judged with the signature.
+  // Perms also holds DocMDP, which is judged together with the signature.
   Perms: { kinds: (value, resolve) => kindsUnder(value, usageRights, resolve), settle: 'remove' },
   Requirements: { kinds: (value) => (value instanceof PdfArray && value.length > 0 ? ['requirements'] : []), settle: 'remove' },
 };
 
 /**
- * The others: they say what the file is, where things are found in it, and how a window is arranged about its pages. Layers
- * (OCProperties) are judged where something is drawn on them.
+ * All other entries: they identify the file, index its objects, or arrange the window around its pages. Layers (OCProperties) are
+ * judged wherever content uses them.
  */
 export const harmlessEntries: readonly string[] = (
   'Type Version Extensions Pages PageLabels Dests PageLayout PageMode Threads URI Metadata StructTreeRoot MarkInfo Lang SpiderInfo ' +
@@ -45,7 +45,7 @@ export const harmlessEntries: readonly string[] = (
 
 export const judgedEntries: readonly string[] = Object.keys(judged);
 
-/** What the catalog has of active content, besides layers. */
+/** Kinds of active content in the catalog, except layers. */
 export function* kindsOfCatalog(catalog: PdfDict, resolve: Resolver): Generator<ActiveContentKind> {
   for (const [key, { kinds }] of Object.entries(judged)) {
     const value = follow(catalog.get(key), resolve);
@@ -95,7 +95,7 @@ function* kindsOfBookmarks(root: PdfValue, resolve: Resolver): Generator<ActiveC
   for (const bookmark of linkedDicts(root, ['Next', 'First'], resolve)) yield* kindsOfActions(bookmark.get('A'), resolve);
 }
 
-/** What a presentation does between two pages (ISO 32000-2, 12.4.4.2). @param steps the entry of a page */
+/** Kinds of active content in the transitions between pages (ISO 32000-2, 12.4.4.2). @param steps the entry of a page */
 export function* kindsOfSteps(steps: PdfValue | undefined, resolve: Resolver): Generator<ActiveContentKind> {
   for (const step of linkedDicts(steps, ['Next', 'Prev'], resolve))
     for (const key of ['NA', 'PA']) yield* kindsOfActions(step.get(key), resolve);

@@ -1,7 +1,7 @@
 // The inks that a colour space is made of (ISO 32000-2, 8.6.6.4 and 8.6.6.5).
 import { follow, PdfArray, PdfName, type Resolver } from '../objects.ts';
 
-/** Names that a device knows. */
+/** Colorant names that a printing device may know. */
 export const ofDevices: ReadonlySet<string> = new Set([
   'Cyan',
   'Magenta',
@@ -30,12 +30,12 @@ export function colorantsOf(space: PdfArray, resolve: Resolver): string[] {
 /** `None` beside colorants that no device has is how unused places are filled. */
 export function isOfDevice(space: PdfArray, resolve: Resolver): boolean {
   const colorants = colorantsOf(space, resolve);
-  // Of too many, those that are not looked at would keep their names.
+  // Renaming only some of too many colorants would leave the rest with their names.
   if (colorants.length > mostColorants) return false;
   return hasNoColorant(space, resolve) || colorants.some((colorant) => colorant !== 'None' && ofDevices.has(colorant));
 }
 
-/** By the standard, nothing is drawn with it. */
+/** The standard says that such a colour space draws nothing. */
 export function hasNoColorant(space: PdfArray, resolve: Resolver): boolean {
   return colorantsOf(space, resolve).every((colorant) => colorant === 'None');
 }

@@ -1,5 +1,5 @@
-// Colours that readers and printers show otherwise than the screen (ISO 32000-2, 8.6.6 and 10): colorants that a printer has itself, for
-// which it leaves the alternate colours aside, and entries of graphics states that only some heed.
+// Colours that differ between the screen and other readers or printers (ISO 32000-2, 8.6.6 and 10): colorants that a printer has,
+// for which it ignores the alternate colours, and graphics state entries that only some readers apply.
 import { follow, name, type PDF, PdfArray, type PdfDict, PdfName, type PdfValue, type Resolver, resolver } from '../objects.ts';
 import { colorantsOf, hasNoColorant, isOfDevice, ofDevices } from './colorants.ts';
 import { type Drawn, drawnBy } from './drawn.ts';
@@ -8,15 +8,15 @@ import { dictAt, dictsIn } from './layers.ts';
 import { TintBudget } from './tint-budget.ts';
 import { UntrueTints } from './untrue-tints.ts';
 
-/** Of these, PDFium and others apply some, and yet others do not. */
+/** PDFium and some other readers apply some of these; others apply none. */
 const transfers = ['TR', 'TR2'];
-/** How a printer makes its inks; on the screen nothing is seen of them. */
+/** How a printer produces its inks; these have no effect on the screen. */
 const separating = ['HT', 'BG', 'BG2', 'UCR', 'UCR2'];
 const overprints = ['OP', 'op'];
 const plain = new Set(['Default', 'Identity']);
 
 interface Colors {
-  /** With colorants, also where they are the base of another colour space. */
+  /** Colour spaces with colorants, including those that are the base of another colour space. */
   spaces: PdfArray[];
   /** Graphics states. */
   states: PdfDict[];
@@ -24,7 +24,7 @@ interface Colors {
   drawn: Drawn;
 }
 
-/** The pages, from 1, whose colours `settleColors` would settle. What several pages draw with is found on the first. */
+/** The pages, from 1, whose colours `settleColors` would change. A resource shared by several pages is reported on the first. */
 export function pagesWithUnsettledColors(pdf: PDF): number[] {
   const resolve = resolver(pdf);
   const found = colorsOf(pdf).filter(
@@ -34,7 +34,9 @@ export function pagesWithUnsettledColors(pdf: PDF): number[] {
   return found.map(({ page }) => page);
 }
 
-/** The pages, from 1, with colours that are seen otherwise elsewhere, or may be; likewise. */
+/**
+ * The pages, from 1, whose colours look different elsewhere, or may. A resource shared by several pages is reported on the first.
+ */
 export function pagesWithUntrueColors(pdf: PDF): number[] {
   const resolve = resolver(pdf);
   const tints = new UntrueTints(resolve, new TintBudget());
@@ -46,7 +48,7 @@ export function pagesWithUntrueColors(pdf: PDF): number[] {
   return found.map(({ page }) => page);
 }
 
-/** Whether PDFium itself heeds what is settled: a page may look otherwise afterwards. */
+/** Whether PDFium applies an entry that gets settled, so that a page may look different afterwards. */
 export function maySettledColorsLookOtherwise(pdf: PDF): boolean {
   const resolve = resolver(pdf);
   return colorsOf(pdf).some(
@@ -56,8 +58,8 @@ export function maySettledColorsLookOtherwise(pdf: PDF): boolean {
 }
 
 /**
- * Afterwards every reader takes the alternate colours, as PDFium does: their colorants have names that no printer knows. Graphics states
- * have no entries left that only some readers heed.
+ * Makes every reader use the alternate colours, as PDFium does, by giving colorants names that no printer knows. Removes the
+ * graphics state entries that only some readers apply.
  */
 export function settleColors(pdf: PDF): void {
   const resolve = resolver(pdf);
@@ -79,7 +81,7 @@ function renameColorants(space: PdfArray, resolve: Resolver): void {
   const [only] = names;
   if (follow(space.at(1), resolve) instanceof PdfArray) space.set(1, new PdfArray(names));
   else if (only) space.set(1, only);
-  // The attributes of several colorants name those of the device once more.
+  // The attributes of a DeviceN space repeat the colorant names of the device.
   while (space.length > 4) space.pop();
 }
 
@@ -96,7 +98,7 @@ function colorsOf(pdf: PDF): Colors[] {
   });
 }
 
-/** Of an image, or of the group that a page or a form is drawn as. */
+/** The colour spaces of an image, or of the group that a page or form is drawn as. */
 function spacesOfDrawn(drawn: PdfDict, resolve: Resolver): PdfArray[] {
   const values = [
     drawn.get('ColorSpace'),

@@ -1,4 +1,4 @@
-// Whether a page is the same on the screen and on paper, looked at by PDFium, which wrote none of it.
+// Compares each page on the screen and on paper, rendered by PDFium, which is independent of our own parser.
 import { closeDocument, openDocument, saveDocument } from '../io/document.ts';
 import { hasFieldLook } from '../forms/looks.ts';
 import { annotationsOf, name, nameAt, type PDF, type PdfDict, type Resolver, resolver } from '../objects.ts';
@@ -35,9 +35,9 @@ export async function pagesPrintedOtherwise(pdfium: Pdfium, bytes: Uint8Array): 
 interface LookedAt {
   /** The file, in which pages without layers draw nothing but their annotations, and fields are stamps. */
   bytes: Uint8Array;
-  /** Of the pages to be looked at. */
+  /** Indices of the pages to compare. */
   indices: number[];
-  /** Of pages with fields that have nothing to be looked at, and whose flags say that they are printed otherwise. */
+  /** Indices of the pages that need no comparison, but whose field flags say that they print differently. */
   by_flags: number[];
 }
 
@@ -65,7 +65,7 @@ function widgetsOn(pdf: PDF, page: PdfDict): PdfDict[] {
   return annotationsOf(page, resolve).filter((annotation) => nameAt(annotation, 'Subtype', resolve) === 'Widget');
 }
 
-/** Of fields without a look of their own. */
+/** Whether a page has a field without an appearance stream whose flags differ between screen and print. */
 function hasUnlikeField(pdf: PDF, page: PdfDict): boolean {
   const resolve = resolver(pdf);
   const drawnByReaders = widgetsOn(pdf, page).filter((widget) => !hasFieldLook(widget, resolve));
@@ -80,7 +80,7 @@ function hasDrawnAnnotations(pdf: PDF, page: PdfDict): boolean {
   return annotationsOf(page, resolve).some((annotation) => isDrawn(annotation, resolve));
 }
 
-/** Windows of notes are no part of a page, and links have nothing to show by themselves. */
+/** Popup windows are not part of the page, and links draw nothing. */
 function isDrawn(annotation: PdfDict, resolve: Resolver): boolean {
   const type = nameAt(annotation, 'Subtype', resolve);
   return type !== 'Popup' && (type !== 'Link' || annotation.has('AP'));

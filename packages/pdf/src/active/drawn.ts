@@ -30,8 +30,8 @@ export interface Drawn {
 }
 
 /**
- * What several pages draw with is given once for every set of resources that it is drawn with. There is no limit: what lies behind one
- * would be shown without having been looked at.
+ * Yields content shared by several pages once per set of resources that it is drawn with. There is no limit: content beyond a
+ * limit would be shown without being checked.
  */
 export function* drawnBy(pdf: PDF): Generator<Drawn> {
   const resolve = resolver(pdf);
@@ -53,7 +53,7 @@ export function* drawnBy(pdf: PDF): Generator<Drawn> {
   }
 }
 
-/** The answer for what was asked for before is the one that was given then. */
+/** Memoizes: asking again returns the first answer. */
 export function onceFor<Key, Rest extends unknown[], Answer>(
   answer: (key: Key, ...rest: Rest) => Answer,
 ): (key: Key, ...rest: Rest) => Answer {
@@ -84,7 +84,7 @@ function drawnByPage(pdf: PDF, page: PdfDict, { number, streams }: { number: num
   return [content, ...appearances.map((stream) => drawnByStream(stream, { page: number, resolve }))];
 }
 
-/** What streams that follow one another say; undefined where that is too much, or cannot be read. */
+/** The content of consecutive streams; undefined if it is too large or cannot be read. */
 export function contentOf(streams: readonly PdfStream[]): string | undefined {
   let left = mostContentBytes;
   const parts: string[] = [];

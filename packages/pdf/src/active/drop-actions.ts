@@ -1,11 +1,13 @@
-// Takes out of a document what acts, and what stands for something else: afterwards nothing of it is written any more.
+// Removes actions and replacement content from a document, so that none of it is written again.
 import { everyDict } from '../pages/merge-names.ts';
 import { follow, name, nameAt, numbers, type PDF, PdfDict, PdfStream, type Resolver, resolver } from '../objects.ts';
 import { kindOfAction, kindsOfActions } from './actions.ts';
 import { settleCatalog } from './catalog-entries.ts';
 
 const actionKeys = ['A', 'PA', 'NA', 'OpenAction', 'Next'];
-/** Of any stream: where its data are; of images and groups: what a printer or reader takes in their place. */
+/**
+ * Entries that replace a stream: external data for any stream; alternates for printers or other readers for images and groups.
+ */
 const replacements = ['F', 'FFilter', 'FDecodeParms', 'Alternates', 'Ref', 'OPI', 'PS', 'Subtype2'];
 
 export function dropActions(pdf: PDF): void {
@@ -19,7 +21,7 @@ export function dropActions(pdf: PDF): void {
   });
 }
 
-/** Entries of the same names that are no actions have no type of action. What follows an action is judged by itself. */
+/** An entry of the same name without an action type is not an action. Each action of a chain is judged separately. */
 function acts(holder: PdfDict, key: string, resolve: Resolver): boolean {
   const value = follow(holder.get(key), resolve);
   if (value instanceof PdfDict) return value.has('S') && kindOfAction(value, resolve) !== undefined;

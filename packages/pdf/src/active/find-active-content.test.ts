@@ -1,4 +1,4 @@
-// What a file may show another day is named, with the pages where it is; what every file has is not.
+// Content that may change what a file shows later is reported with its pages; content that every file has is not.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { active, activeFiles, calmFiles, settledColors, unsettledColors } from '../../fixtures/active.ts';
@@ -47,7 +47,7 @@ describe('active content', () => {
     expect(await findActiveContent(annotation('D'))).not.toContainEqual({ kind: 'opens_files', pages: [1] });
   });
 
-  it('is found in groups within groups, and in what an annotation looks like', async () => {
+  it('is found in nested groups and in the appearance of annotations', async () => {
     const inner = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /F (other)', data: '' };
     const outer = (resources: string) => ({
       entries: `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << ${resources} >> >>`,
@@ -73,7 +73,7 @@ describe('active content', () => {
     for (const file of [long, behind]) expect(await findActiveContent(file)).toEqual([{ kind: 'scripts', pages: [] }]);
   });
 
-  it('is found behind as many drawings of their own as a file may have', async () => {
+  it('is found behind as many separate drawings as a file may have', async () => {
     const count = 25_000;
     const group = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9]', data: '' };
     const objects = Object.fromEntries(Array.from({ length: count }, (_, index) => [100 + index, group]));
@@ -83,7 +83,7 @@ describe('active content', () => {
     expect(await findActiveContent(file)).toEqual([{ kind: 'external_streams', pages: [1] }]);
   });
 
-  it('does not run for ever through what leads to itself', async () => {
+  it('terminates on content that contains itself', async () => {
     const file = active({
       catalog: '/OpenAction 20 0 R /Outlines 21 0 R /OCProperties << /OCGs [23 0 R] /D << >> >>',
       resources: '/XObject << /X 22 0 R >> /Properties << /P 24 0 R >>',
@@ -99,7 +99,7 @@ describe('active content', () => {
     expect(await findActiveContent(file)).toEqual([{ kind: 'scripts', pages: [] }]);
   });
 
-  it('is looked for in as many drawings as a file may have', async () => {
+  it('is searched for in as many drawings as a file may have', async () => {
     const names = Array.from({ length: 200_000 }, (_, index) => `/X${index} 20 0 R`).join(' ');
     const file = active({
       resources: `/XObject << ${names} >>`,
@@ -108,7 +108,7 @@ describe('active content', () => {
     expect(await findActiveContent(file)).toEqual([{ kind: 'external_streams', pages: [1] }]);
   });
 
-  it('is judged in every entry of the catalog that the standard knows', () => {
+  it('is judged in every catalog entry that the standard defines', () => {
     const standard =
       'Type Version Extensions Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines Threads OpenAction AA URI ' +
       'AcroForm Metadata StructTreeRoot MarkInfo Lang SpiderInfo OutputIntents PieceInfo OCProperties Perms Legal Requirements ' +
@@ -119,7 +119,7 @@ describe('active content', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is part of what is known of an upload', async () => {
+  it('is reported with an upload', async () => {
     const file = active({ catalog: '/OpenAction << /S /JavaScript /JS (1) >>' });
     expect((await engine.inspect(file, { maxPages: 9 })).active_content).toEqual([{ kind: 'scripts', pages: [] }]);
     expect((await engine.inspect(pageFiles.plain(), { maxPages: 9 })).active_content).toEqual([]);

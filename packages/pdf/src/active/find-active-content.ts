@@ -1,5 +1,5 @@
-// Lists what makes readers or printers show something else than the screen, or acts by itself. What it depends on stands
-// in dictionaries; the content of pages is read for inline images alone.
+// Lists content that looks different in other readers or in print, or that acts without a click. Dictionaries decide all of this;
+// page content is read only for inline images.
 import { formFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { mostParents } from '../io/limits.ts';
@@ -23,7 +23,7 @@ export async function findActiveContent(bytes: Uint8Array): Promise<ActiveConten
   }
 }
 
-/** Each kind once, with the pages where it is. Layers that stay as they are, links and plain fields are none. */
+/** Each kind once, with its pages. Layers that never change, links and plain fields do not count. */
 export function activeContentOf(pdf: PDF): ActiveContent[] {
   const found = new Findings();
   addAll(found, kindsOfCatalog(pdf.getCatalog(), resolver(pdf)));
@@ -41,7 +41,7 @@ function lookAtFields(pdf: PDF, found: Findings): void {
   for (const { dict } of formFields(pdf)) lookAtTriggers(dict, { found, seen, resolve });
 }
 
-/** Of a field and of all that it belongs to. */
+/** Collects the triggers of a field and of its ancestors. */
 function lookAtTriggers(
   field: PdfDict,
   { found, seen, page, resolve }: { found: Findings; seen: Set<PdfDict>; page?: number; resolve: Resolver },

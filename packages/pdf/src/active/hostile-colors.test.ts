@@ -1,4 +1,5 @@
-// Colours that are made to be passed over: too many, too large, or too odd to be looked at. What cannot be made out is named.
+// Colours built to evade the check: too many, too large or too unusual to evaluate. Colours that cannot be evaluated are
+// reported.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { active, fromTo, tinted } from '../../fixtures/active.ts';
@@ -16,7 +17,7 @@ const program = (text: string, { inputs = 1, outputs = 1 } = {}): RawObject => (
 const black = (tint: RawObject, alternate = '/DeviceGray'): Uint8Array =>
   tinted(`[/Separation /Black ${alternate} 20 0 R]`, { objects: { 20: tint } });
 const inline = (dictionary: string): Uint8Array => active({ content: `BI /W 1 /H 1 /BPC 8 ${dictionary} ID \xff EI` });
-/** One function within another, so many times. */
+/** A function nested to the given depth. */
 function nested(depth: number): Record<number, RawObject> {
   const objects: Record<number, RawObject> = { [20 + depth]: fromTo('1', '0') };
   for (let at = 20; at < 20 + depth; at++)
@@ -24,7 +25,7 @@ function nested(depth: number): Record<number, RawObject> {
   return objects;
 }
 
-/** Pages that draw with the same stream, or each with one of its own. */
+/** Pages that share one content stream, or have one each. */
 function pagesOf(count: number, content: (page: number) => { number: number; size: number }): Uint8Array {
   const pages = Array.from({ length: count }, (_, index) => ({ page: 1_000 + index, ...content(index) }));
   const streams = new Map(pages.map(({ number, size }) => [number, size]));
@@ -48,18 +49,18 @@ function pagesOf(count: number, content: (page: number) => { number: number; siz
 }
 
 describe('colours of an inline image', () => {
-  it('are looked at however many comments stand before them', async () => {
+  it('are checked however many comments precede them', async () => {
     const comments = '%'.repeat(33);
     expect(await findActiveContent(inline(`/CS [${comments}\n/X] /A#20 1`))).toEqual([]);
     expect(await findActiveContent(inline(`/CS [${comments}\n %\r/Sep#61ration /Black /DeviceGray 1]`))).toEqual(untrue);
   });
 
-  it('are looked at once in content that a thousand pages share', async () => {
+  it('are checked once in content that a thousand pages share', async () => {
     const file = pagesOf(1_000, () => ({ number: 3, size: 8 * 2 ** 20 }));
     expect(await findActiveContent(file)).toEqual([]);
   });
 
-  it('are looked at once in a list of streams that pages share', async () => {
+  it('are checked once in a list of streams that pages share', async () => {
     const pages = Array.from({ length: 3_000 }, (_, index) => 1_000 + index);
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 3 0 R /Resources << >> >>';
     const file = rawPdf({
@@ -74,7 +75,7 @@ describe('colours of an inline image', () => {
     expect(await findActiveContent(file)).toEqual([]);
   });
 
-  it('count as untrue where a document has more content than can be looked at', async () => {
+  it('count as untrue in a document with more content than can be checked', async () => {
     const found = await findActiveContent(pagesOf(2, (page) => ({ number: 3 + page, size: page === 0 ? 9 : 65 * 2 ** 20 })));
     expect(found).toEqual([{ kind: 'colors', pages: [2] }]);
   });
@@ -131,7 +132,7 @@ describe('the function of a tint', () => {
     expect(
       await findActiveContent(black(program('{ 100 exch 0 exch 100 mul sub add 0 0 }', { outputs: 3 }), '[/ICCBased 21 0 R]')),
     ).toEqual(
-      untrue, // of a profile that is not there
+      untrue, // refers to a profile that does not exist
     );
   });
 
@@ -163,7 +164,7 @@ describe('the function of a tint', () => {
     },
   );
 
-  it('is not evaluated any more once the budget is spent, of which moving a whole stack takes much', () => {
+  it('stops being evaluated once the budget is spent, and moving a whole stack uses up much of it', () => {
     const steps = (text: string): number => {
       const budget = new TintBudget(1_000);
       const run = calculator(text, budget);

@@ -34,7 +34,7 @@ function sharing({ pages: count, size = 100, contents = '4 0 R', layers = 1 }: S
   return rawPdf({ objects });
 }
 
-/** @returns what each page draws then, and how long it took, in milliseconds of a processor */
+/** @returns what each page draws after settling, and the processor time in milliseconds */
 async function settled(file: Uint8Array) {
   const document = await openDocument(file);
   try {
@@ -64,7 +64,7 @@ it('of content that each page names in a list of its own, no more is settled tha
   expect(took_ms).toBeLessThan(8_000);
 });
 
-it('resources with thousands of layers are looked at once, however many pages have them', async () => {
+it('resources with thousands of layers are checked once, however many pages have them', async () => {
   const { took_ms, has_layers } = await settled(sharing({ pages: 4_000, layers: 4_000 }));
   expect(has_layers).toBe(false);
   expect(took_ms).toBeLessThan(2_500);

@@ -1,5 +1,5 @@
-// Inline images with a colour space of their own that names colorants. The standard wants such colour spaces among the resources (ISO
-// 32000-2, 8.9.7), and readers take them all the same.
+// Inline images whose own colour space names colorants. The standard requires such colour spaces among the resources (ISO
+// 32000-2, 8.9.7), but readers accept them inline.
 import { Buffer } from 'node:buffer';
 import { nameAt, type PdfStream, type Resolver } from '../objects.ts';
 import { unpacked } from '../streams.ts';
@@ -12,7 +12,7 @@ const word = /\/(?:Separation|DeviceN|[^\s\0()<>[\]{}/%]{0,32}#)/;
 const colorants = new Set(['/Separation', '/DeviceN']);
 const blank = /[\s\0%]/;
 
-/** Of one document: bytes that are unpacked, and words that are read, a long one counting for several. */
+/** Limits per document: bytes unpacked, and words read, where a long word counts as several. */
 const mostUnpacked = 256 * 2 ** 20;
 const mostWords = 2 ** 22;
 const longWord = 64;
@@ -22,7 +22,7 @@ interface Hints {
   hasWord: boolean;
 }
 
-/** Looks through what a document draws; each stream, and each row of streams, once. */
+/** Searches everything that a document draws; each stream, and each list of streams, once. */
 export class InlineColors {
   #bytesLeft = mostUnpacked;
   #wordsLeft = mostWords;
@@ -36,7 +36,7 @@ export class InlineColors {
     this.#resolve = resolve;
   }
 
-  /** Whether there is such an image, or may be one: in what cannot be unpacked, or is more than a document has by right. */
+  /** Whether there is such an image, or may be one because a stream cannot be unpacked or exceeds the limits. */
   areIn({ owner, streams }: Drawn): boolean {
     if (nameAt(owner, 'Subtype', this.#resolve) === 'Image') return false;
     return this.#mayBeIn(streams);
@@ -77,8 +77,8 @@ export class InlineColors {
   }
 
   /**
-   * Whether an array that begins with the name of such a colour space comes before the data of an inline image, which begin behind an
-   * operator. What merely looks like the beginning of an image, in a string, is read as one as well.
+   * Whether an array that begins with the name of such a colour space precedes the data of an inline image; the data follow an
+   * operator. Text inside a string that looks like the start of an image counts as an image too.
    */
   #namesColorants(content: string, start: number): boolean {
     let isFirst = false;

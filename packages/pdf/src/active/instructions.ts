@@ -1,9 +1,9 @@
-// Content streams as instructions: an operator with what stands before it (ISO 32000-2, 7.8.2).
+// Content streams as instructions: operators with their operands (ISO 32000-2, 7.8.2).
 import { endOf, stringEnd } from '../content/scan.ts';
 
 export interface Instruction {
   operator: string;
-  /** Where it begins, its operands included, and ends. */
+  /** Start and end offset, operands included. */
   start: number;
   end: number;
 }

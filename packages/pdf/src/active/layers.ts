@@ -187,7 +187,7 @@ export function dictAt(dict: PdfDict, key: string, resolve: Resolver): PdfDict |
   return found instanceof PdfDict ? found : undefined;
 }
 
-/** The dictionaries of a list, or the only one that stands in its place. */
+/** The dictionaries of an array, or the single dictionary given in its place. */
 export function dictsIn(value: PdfValue | undefined, resolve: Resolver): PdfDict[] {
   const found = follow(value, resolve);
   const items = found instanceof PdfArray ? [...found].map((item) => follow(item, resolve)) : [found];

@@ -1,10 +1,10 @@
-// How light a colour is, whatever space it is given in.
+// The lightness of a colour in any colour space.
 import { follow, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver } from '../objects.ts';
 import { numbersAt } from './tint.ts';
 
 export type Kind = 'gray' | 'rgb' | 'cmyk' | 'lab';
 
-/** From 0, black, to 1, white; roughly. @returns undefined where it is no colour of the kind */
+/** Approximate, from 0 (black) to 1 (white). @returns undefined if the numbers are no colour of that kind */
 export function lightnessOf(color: readonly number[] | undefined, kind: Kind): number | undefined {
   if (!color || color.some((component) => !Number.isFinite(component))) return undefined;
   const [one = 0, two = 0, three = 0, four = 0] = color;

@@ -1,4 +1,4 @@
-// Real files, neutralised: every page shows what it showed, and prints the same.
+// Neutralises real files: every page must look as before, and print the same.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

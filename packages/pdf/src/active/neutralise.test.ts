@@ -1,4 +1,4 @@
-// A neutralised file shows on the screen what it showed before, and nothing else anywhere.
+// A neutralised file looks as it did before, and shows nothing else in any reader or in print.
 import { describe, expect, it } from 'vitest';
 import {
   active,
@@ -55,7 +55,7 @@ describe('a neutralised file', () => {
     expect(await findActiveContent(neutral)).toEqual([]);
   });
 
-  it('draws how an annotation looks whatever layer that names', async () => {
+  it('draws the appearance of an annotation whatever layer it names', async () => {
     const { entries, data } = appearance('100 EUR') as { entries: string; data: string };
     const bytes = active({
       page: '/Annots [<< /Type /Annot /Subtype /Stamp /F 4 /Rect [60 590 400 630] /AP << /N 20 0 R >> >>]',
@@ -65,7 +65,7 @@ describe('a neutralised file', () => {
     expect(unpacked(await expectNeutral(bytes))).not.toMatch(/OCG|\/OC /);
   });
 
-  it('has no word of what was only printed, neither for programs that read it', async () => {
+  it('keeps no text that was only printed, not even for text extraction', async () => {
     const file = printsOtherwise();
     expect(await engine.pagesPrintedOtherwise(file)).toEqual([1]);
     const neutral = await expectNeutral(file);
@@ -87,7 +87,7 @@ describe('a neutralised file', () => {
     expect(asPrinted.equals(oracle('pdftoppm', ['-r', '36', '{}'], annotatedAmount('/F 4')).stdout)).toBe(true);
   });
 
-  it('keeps what hidden content does to the state of what comes behind it', async () => {
+  it('keeps the effect of hidden content on the graphics state of later content', async () => {
     const content = [
       `/OC /B BDC q 1 0 0 rg 10 10 50 50 re f Q 0 0 1 rg 1 0 0 1 30 0 cm ${amount('SECRET')} EMC`,
       `100 100 40 40 re f ${amount('behind')}`,
@@ -198,7 +198,7 @@ describe('a neutralised file', () => {
     expect(await engine.pagesPrintedOtherwise(await engine.neutralise(printedOnly(36)))).toEqual([]);
   });
 
-  it('is the file itself where there is nothing to be done', async () => {
+  it('returns the same bytes when there is nothing to do', async () => {
     const plain = pageFiles.plain(2);
     expect(await engine.neutralise(plain)).toBe(plain);
     for (const [what, file] of calmFiles.filter(([name]) => !name.includes('layers'))) {

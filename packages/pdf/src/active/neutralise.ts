@@ -1,5 +1,5 @@
-// Writes a file anew that shows the same to everyone: what the screen shows by default is what is printed and read later, in the colours
-// of the screen. What was done is looked at again.
+// Rewrites a file so that every reader shows the same: what the screen shows by default is also printed and extracted, in the
+// colours of the screen. The result is verified.
 import { Buffer } from 'node:buffer';
 import { PdfError } from '../errors.ts';
 import { signedFields } from '../inspect/form-fields.ts';
@@ -15,23 +15,24 @@ import { Layers } from './layers.ts';
 import { settleAnnotations } from './settle-annotations.ts';
 import { hasLayers, layersOf, pagesWithLayers, settleLayers } from './settle-layers.ts';
 
-/** In pixels; a page that looks the same this large looks the same. */
+/** In pixels; pages that look the same at this size count as the same. */
 const size = { width: 420, within: 1_200 };
 
 /**
- * Layers stay as the screen shows them by default, annotations are printed as they are shown, and nothing acts by itself. Hidden
- * content is taken out of the file. Colours are those of the screen for all readers. Gives the same bytes where there is nothing to be done.
- * @throws {PdfError} `not_incremental` for a file that is signed: its signatures would be lost; `broken` where the pages would look
- * otherwise afterwards; `encrypted`
+ * Fixes layers in the state that the screen shows by default, prints annotations as they are shown, and removes everything that
+ * acts without a click. Removes hidden content from the file, and makes all readers use the screen's colours. Returns the same
+ * bytes if there is nothing to do.
+ * @throws {PdfError} `not_incremental` for a signed file, whose signatures would be lost; `broken` if the pages would look
+ * different afterwards; `encrypted`
  */
 export async function neutralise(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Array> {
   const settled = await settle(bytes, { keepsContent: false });
   if (!settled) return bytes;
-  // Then there is nothing to hold the colours against.
+  // Without a reliable rendering there is nothing to compare the colours with.
   if (settled.is_contested && settled.has_changed_colors) throw new PdfError('broken', 'Readers differ over layers and colours');
   if (!settled.is_contested && looksTheSame(pdfium, bytes, settled)) return settled.bytes;
 
-  // Content that readers make sense of in their own ways: nothing is taken out of it then, and its layers are fixed.
+  // Readers interpret such content differently: keep the content and fix its layers.
   const fixed = await settle(bytes, { keepsContent: true });
   if (fixed?.is_contested && looksTheSame(pdfium, fixed.bytes, settled)) return settled.bytes;
   if (!fixed || (!fixed.is_contested && !looksTheSame(pdfium, bytes, fixed)))
@@ -43,13 +44,13 @@ interface Settled {
   bytes: Uint8Array;
   /** Indices of the pages that were worked on: of the others, nothing that is drawn was touched. */
   pages: number[];
-  /** Transfer functions, or inks that nothing is drawn with, were settled: PDFium itself heeds them. */
+  /** Transfer functions that PDFium applies, or inks that draw nothing, were settled. */
   has_changed_colors: boolean;
-  /** PDFium shows layers otherwise than the screen: what it makes of the file before is nothing to compare with. */
+  /** PDFium shows layers differently from the screen, so its rendering of the original cannot be compared. */
   is_contested: boolean;
 }
 
-/** @returns undefined where there is nothing to be done */
+/** @returns undefined if there is nothing to do */
 async function settle(bytes: Uint8Array, options: { keepsContent: boolean }): Promise<Settled | undefined> {
   const document = await openDocument(bytes);
   try {
@@ -79,8 +80,8 @@ async function settledFile(pdf: PDF, layers: Layers, options: { keepsContent: bo
 }
 
 /**
- * Pages whose colours PDFium does not heed either way are none.
- * @param isEach what one page draws with others may show, and only the first of them is found
+ * Excludes pages whose colours PDFium renders the same either way.
+ * @param isEach lists every page that draws a shared resource, not only the first
  */
 function pagesToSettle(pdf: PDF, isEach: boolean): number[] {
   const touched = new Set([...pagesWithLayers(pdf), ...pagesWithUntrueColors(pdf)]);

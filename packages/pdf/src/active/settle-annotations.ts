@@ -1,4 +1,5 @@
-// Makes what the screen shows of annotations the same on paper. What it does not show goes; films and sounds become images.
+// Makes annotations print as the screen shows them. Removes those that the screen does not show; turns films and sounds into
+// images.
 import { annotationFlags, isHidden } from '../forms/field-flags.ts';
 import { drawLooks, type Look, lookOf } from '../forms/looks.ts';
 import { follow, nameAt, number, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects.ts';
@@ -48,7 +49,7 @@ function settleShown(annotation: PdfDict, resolve: Resolver): void {
   if (nameAt(annotation, 'Subtype', resolve) !== 'Widget') looks?.delete('D');
 }
 
-/** With the windows of notes that go, and what answers them. */
+/** Also drops the popup windows of removed annotations, and the replies to them. */
 function dropAnnotations(page: PdfDict, list: PdfArray, { gone, resolve }: { gone: Set<PdfDict>; resolve: Resolver }): void {
   if (gone.size === 0) return;
   const isGone = (annotation: PdfDict): boolean => {

@@ -7,7 +7,7 @@ import { findActiveContent } from './find-active-content.ts';
 
 const engine = await testEngine();
 const height = 842;
-/** Of the line of the amount, in points from the top of the page. */
+/** Bounds of the amount's line, in points from the top of the page. */
 const line = { top: 192, bottom: 262 };
 /** Readers smooth the edges of letters in their own ways. */
 const tolerance = 0.06;
@@ -18,7 +18,7 @@ interface Pixels {
   data: Uint8Array;
 }
 
-/** How many pixels of the line are darker than light grey. */
+/** Number of pixels in the line that are darker than light grey. */
 function inkOf({ width, channels, data }: Pixels): number {
   let ink = 0;
   for (let at = line.top * width * channels; at < line.bottom * width * channels; at += channels) {
@@ -56,7 +56,7 @@ describe('the colours of a neutralised file', () => {
     expect(await engine.neutralise(after)).toBe(after);
   });
 
-  it.each(unsettledColors)('are not made the same where that would change what some reader shows: %s', async (_, file) => {
+  it.each(unsettledColors)('are not unified where that would change what some reader shows: %s', async (_, file) => {
     await expect(engine.neutralise(file())).rejects.toMatchObject({ code: 'broken' });
   });
 
@@ -65,7 +65,7 @@ describe('the colours of a neutralised file', () => {
     expect(unpacked(await engine.neutralise(bytes))).not.toContain('/None');
   });
 
-  it('are settled wherever they stand: images, groups, patterns, shadings, letters, looks of annotations', async () => {
+  it('are settled everywhere: images, groups, patterns, shadings, glyphs, annotation appearances', async () => {
     const space = `[/Separation /B#6cack /DeviceGray ${fromTo('1', '0')}]`;
     const form = (entries: string, data = '') => ({ entries: `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${entries}`, data });
     const shading = `<< /ShadingType 2 /ColorSpace ${space} /Coords [0 0 9 0] /Function << /FunctionType 2 /Domain [0 1] /N 1 >> >>`;

@@ -1,18 +1,18 @@
-// Takes the layers out of a content stream: what is shown stays without a mark, what is hidden goes. What it does to the state of
-// the graphics stays, since what comes behind it relies on that (ISO 32000-2, 8.11.3.2).
+// Removes the layers from a content stream: unmarks shown content and removes hidden content. Keeps the effects of hidden content
+// on the graphics state, because later content relies on them (ISO 32000-2, 8.11.3.2).
 import { type Instruction, instructionsOf, unescaped } from './instructions.ts';
 
 const painting = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's', 'n']);
 const outlining = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
 const clipping = new Set(['W', 'W*']);
 const showing = new Set(['Tj', 'TJ', "'", '"']);
-/** After these, where the next letters stand does not depend on those before. */
+/** After these operators, the position of the next glyphs does not depend on earlier ones. */
 const placing = new Set(['BT', 'ET', 'Tm', 'Td', 'TD', 'T*', "'", '"']);
 const drawing = new Set(['Do', 'sh', 'EI']);
 
 /**
  * @param isShown whether the layer of that name is shown; undefined for names of other properties
- * @returns undefined where what is hidden cannot be taken out without moving or clipping what is shown
+ * @returns undefined if hidden content cannot be removed without moving or clipping shown content
  */
 export function settledContent(content: string, isShown: (name: string) => boolean | undefined): string | undefined {
   const settling = new Settling(content, isShown);
@@ -28,7 +28,7 @@ class Settling {
   readonly #out: string[] = [];
   readonly #marks: Mark[] = [];
   #hidden = 0;
-  /** Up to where the content is taken over. */
+  /** Offset up to which the content has been copied. */
   #done = 0;
   /** An outline that may turn out to be for clipping. */
   #outline = '';
@@ -41,7 +41,7 @@ class Settling {
     this.#isShown = isShown;
   }
 
-  /** @returns false where it has to be given up */
+  /** @returns false if the content cannot be settled */
   take(instruction: Instruction): boolean {
     const { operator } = instruction;
     if (operator === 'BMC' || operator === 'BDC') return this.#open(instruction);

@@ -1,5 +1,5 @@
-// Fixes layers in the state that the screen shows: what is hidden goes from the file, what is shown stays without being part of a
-// layer. Where that cannot be done, two groups are left, one that is always on and one that is always off.
+// Fixes layers in the state that the screen shows: removes hidden content, and detaches shown content from its layer. Where that
+// is impossible, two groups remain: one always on, one always off.
 import { Buffer } from 'node:buffer';
 import {
   annotationsOf,
@@ -22,15 +22,15 @@ import { contentOf, type Drawn, drawnBy, mostContentBytes, onceFor } from './dra
 import { dictAt, isLayer, type Layers } from './layers.ts';
 import { settledContent } from './settle-content.ts';
 
-/** Of content with layers in a document. No program writes more; a megabyte takes some 20 ms. */
+/** Limit for content with layers in a document. No program writes more; a megabyte takes about 20 ms. */
 const mostSettledBytes = 2 * mostContentBytes;
 
-/** Whether anything in the document belongs to a layer, or it lists any. */
+/** Whether the document lists layers, or any content belongs to one. */
 export function hasLayers(pdf: PDF): boolean {
   return pdf.getCatalog().has('OCProperties') || layersOf(pdf).length > 0;
 }
 
-/** What the content and the annotations of all pages belong to: groups and memberships, some more than once. */
+/** The groups and memberships that the content and annotations of all pages belong to, possibly repeated. */
 export function layersOf(pdf: PDF): PdfValue[] {
   const resolve = resolver(pdf);
   const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
@@ -68,7 +68,7 @@ export function settleLayers(pdf: PDF, layers: Layers, { keepsContent }: { keeps
     settleObjects(pdf, resources, layers);
     settleProperties(pdf, resources, { layers, fixed: kept.has(resources) ? fixed : undefined });
   }
-  // Appearances and patterns are drawn whatever layer they name. Hidden groups have been replaced by now.
+  // Appearances and patterns are drawn whatever layer they name. Hidden groups have already been replaced.
   for (const { owner } of drawn) if (owner instanceof PdfStream) owner.delete('OC');
   pdf.getCatalog().delete('OCProperties');
   fixed.list();
@@ -79,7 +79,7 @@ function resourcesOf(drawn: readonly Drawn[]): Set<PdfDict> {
   return new Set(drawn.flatMap(({ resources }) => resources ?? []));
 }
 
-/** @returns the resources of content that has to keep its layers */
+/** @returns the resources of content that must keep its layers */
 function takeOutContent(pdf: PDF, drawn: readonly Drawn[], layers: Layers): Set<PdfDict | undefined> {
   const resolve = resolver(pdf);
   const statesOf = onceFor((resources: PdfDict | undefined): States => {
@@ -92,7 +92,7 @@ function takeOutContent(pdf: PDF, drawn: readonly Drawn[], layers: Layers): Set<
   for (const one of drawn) {
     const states = statesOf(one.resources);
     if (states.shown.size === 0) continue;
-    // A group without resources of its own may mean other layers on another page.
+    // A group without its own resources may refer to other layers on another page.
     const isDrawnTwice = owners.has(one.owner);
     owners.add(one.owner);
     if (isDrawnTwice || !settling.settle(one, states)) kept.add(one.resources);
@@ -100,7 +100,7 @@ function takeOutContent(pdf: PDF, drawn: readonly Drawn[], layers: Layers): Set<
   return kept;
 }
 
-/** Whether each layer of some resources is shown. */
+/** Whether each layer in a set of resources is shown. */
 interface States {
   shown: ReadonlyMap<string, boolean>;
   /** Where all are alike, this is too. */
@@ -122,7 +122,7 @@ class SettledContent {
     this.#pdf = pdf;
   }
 
-  /** @returns false where it has to keep its layers, also where the document has more of it than is looked through */
+  /** @returns false if the content must keep its layers, also when the document exceeds the limit on such content */
   settle({ owner, streams }: Drawn, states: States): boolean {
     const known = this.#known.get(streams) ?? new Map<string, Settled>();
     this.#known.set(streams, known);

@@ -1,7 +1,7 @@
-/** What one document may cost: a step of evaluating a tint, or what takes about as long. */
+/** Maximum cost per document, in evaluation steps of a tint or work that takes about as long. */
 const mostSteps = 2 ** 24;
 
-/** How much is left of the work that a document's colours may be. */
+/** The remaining work that may be spent on a document's colours. */
 export class TintBudget {
   #left: number;
 

@@ -6,7 +6,8 @@ type Step = number | string | Step[];
 const mostStack = 100;
 
 /**
- * @returns undefined where it is no program; its function gives undefined where that uses its stack wrongly, or the budget is spent
+ * @returns undefined if the content is no program. The function returns undefined if the program misuses its stack or the budget
+ * is spent.
  */
 export function calculator(
   program: string,

@@ -1,5 +1,5 @@
-// What colours a tint becomes (ISO 32000-2, 7.10): functions of the types 0, 2, 3 and 4, as far as full and partial tints of one
-// colorant need it. What cannot be made out is undefined.
+// The colours that tints become (ISO 32000-2, 7.10): functions of types 0, 2, 3 and 4, as far as full and partial tints of one
+// colorant need them. Undefined if the colour cannot be determined.
 import { Buffer } from 'node:buffer';
 import { follow, PdfArray, PdfDict, PdfNumber, PdfStream, type PdfValue, type Resolver } from '../objects.ts';
 import { unpacked } from '../streams.ts';
@@ -8,19 +8,19 @@ import { calculator } from './tint-program.ts';
 
 const mostFunctionBytes = 4 * 2 ** 20;
 const mostProgramBytes = 2 ** 18;
-/** What deflate can make of a byte, at most. */
+/** The most bytes that deflate can make of one. */
 const mostExpansion = 1_032;
-/** Steps that a byte is worth: samples are kept as they are, a program becomes a list of its words. */
+/** Steps charged per byte: samples are kept as bytes, but a program becomes a list of words. */
 const sampleCost = 0.5;
 const programCost = 8;
 const mostDepth = 16;
-/** Of a function that is put together of others. */
+/** Limit on the parts of a stitching function. */
 const mostParts = 256;
-/** Of a list of limits: two for each part, or each input or output. */
+/** Limit on a list of bounds: two for each part, input or output. */
 const mostNumbers = 2 * mostParts;
 const depths = new Set([1, 2, 4, 8, 12, 16, 24, 32]);
 
-/** From the tints of all colorants, 0 to 1, to a colour; undefined for what is no colour. */
+/** Maps the tints of all colorants, 0 to 1, to a colour; undefined if the input gives no colour. */
 export type Tint = (inputs: readonly number[]) => number[] | undefined;
 
 /** The functions of one document, each made out once. */
@@ -34,12 +34,12 @@ export class Tints {
     this.#budget = budget;
   }
 
-  /** @returns undefined where the function cannot be made out, within the budget or at all; its colours likewise */
+  /** @returns undefined if the function cannot be evaluated, or not within the budget; the same holds for its colours */
   of(value: PdfValue | undefined, depth = 0): Tint | undefined {
     const dict = follow(value, this.#resolve);
     if (!(dict instanceof PdfDict) || depth > mostDepth) return undefined;
     if (this.#known.has(dict)) return this.#known.get(dict);
-    this.#known.set(dict, undefined); // of a function that is a part of itself
+    this.#known.set(dict, undefined); // guards against a function that contains itself
     const tint = this.#limited(dict, depth);
     this.#known.set(dict, tint);
     return tint;
@@ -103,7 +103,7 @@ export class Tints {
     };
   }
 
-  /** Between two samples along the first input that lies between samples; the nearest of the others. */
+  /** Interpolates between samples along the first input that lies between two of them; takes the nearest sample of the others. */
   #sampled(stream: PdfStream): Tint | undefined {
     const size = this.#numbersAt(stream, 'Size') ?? [];
     const encode = this.#numbersAt(stream, 'Encode') ?? size.flatMap((count) => [0, count - 1]);
@@ -150,7 +150,7 @@ export class Tints {
     };
   }
 
-  /** Its outputs are what is uppermost on the stack. */
+  /** The outputs are the top values of the stack. */
   #programmed(stream: PdfStream): Tint | undefined {
     const program = this.#unpacked(stream, mostProgramBytes, programCost);
     const run = program && calculator(Buffer.from(program).toString('latin1'), this.#budget);
@@ -167,7 +167,7 @@ export class Tints {
     return this.#budget.spend(1 + (found?.length ?? 0)) ? found : undefined;
   }
 
-  /** @param cost steps that a byte is worth; what is not unpacked may have been unpacked up to its limit */
+  /** @param cost steps per byte; data that fail to unpack may still have been unpacked up to the limit */
   #unpacked(stream: PdfStream, most: number, cost: number): Uint8Array | undefined {
     if (this.#budget.isSpent) return undefined;
     const bytes = unpacked(stream, most);
@@ -176,7 +176,7 @@ export class Tints {
   }
 }
 
-/** A number of so many bits, the highest first. @param at in bits */
+/** A number of `count` bits, highest first. @param at in bits */
 function bitsAt(data: Uint8Array, at: number, count: number): number {
   let value = 0;
   for (let [next, left] = [at, count]; left > 0;) {
@@ -189,7 +189,7 @@ function bitsAt(data: Uint8Array, at: number, count: number): number {
   return value;
 }
 
-/** Of an array, or of the only number that stands in its place; the first ones of very many. */
+/** The numbers of an array, or the single number given in its place; only the first ones of a very long array. */
 export function numbersAt(dict: PdfDict, key: string, resolve: Resolver): number[] | undefined {
   const found = follow(dict.get(key), resolve);
   if (found instanceof PdfNumber) return [found.value];

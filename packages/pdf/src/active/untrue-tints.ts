@@ -1,11 +1,11 @@
-// Inks whose alternate colours are others by far than their names say.
+// Inks whose alternate colours differ greatly from what their names suggest.
 import { follow, type PdfArray, PdfDict, type Resolver } from '../objects.ts';
 import { colorantsOf, hasNoColorant, mostColorants, ofDevices } from './colorants.ts';
 import { type Kind, kindOfSpace, lightnessOf } from './lightness.ts';
 import { type Tint, Tints } from './tint.ts';
 import type { TintBudget } from './tint-budget.ts';
 
-/** How light a full tint may be. A bright ink is seen for another one only where it is white. */
+/** Maximum lightness of a full tint. A bright ink is mistaken for another only if it looks white. */
 const lightest = new Map([
   ['Black', 0.6],
   ['All', 0.6],
@@ -30,8 +30,8 @@ export class UntrueTints {
   }
 
   /**
-   * Whether the alternate colours are others by far than the colorants say, or it cannot be made out. Readers that show inks one by one
-   * take no tint for paper, and a part of a tint for that part of the whole: whatever an ink is called.
+   * Whether the alternate colours differ greatly from the colorants, or cannot be determined. Readers that show separations treat
+   * no tint as paper, and a partial tint as that share of the full ink, whatever the ink is called.
    */
   areIn(space: PdfArray): boolean {
     const known = this.#known.get(space) ?? this.#look(space);
@@ -55,7 +55,7 @@ export class UntrueTints {
   #isUntrue(dict: PdfDict, kind: Kind | undefined, names: readonly string[]): boolean {
     const tint = this.#tints.of(dict);
     if (!tint) return true;
-    // Of the colour spaces that are not known, only inks of devices have a colour all the same.
+    // Among unknown colour spaces, only device inks still have a known colour.
     if (!kind) return names.some((name) => name !== 'None' && ofDevices.has(name));
     return (
       names.some((name, index) => name !== 'None' && isUntrueInk(name, { tint, kind, count: names.length, index })) ||
@@ -67,7 +67,7 @@ export class UntrueTints {
 interface Ink {
   tint: Tint;
   kind: Kind;
-  /** Of the inks of the colour space, and which of them this one is. */
+  /** The number of inks in the colour space, and the index of this one. */
   count: number;
   index: number;
 }
@@ -82,7 +82,7 @@ function isUntrueInk(name: string, { tint, kind, count, index }: Ink): boolean {
   return steps.some((part) => isFarFrom(lightnessAt(part), 1 - part * (1 - full), part));
 }
 
-/** A quarter of a tint may well look like half of it. */
+/** A quarter of a tint may legitimately look like half of it. */
 function isFarFrom(lightness: number | undefined, expected: number, part: number): boolean {
   return lightness === undefined || Math.abs(lightness - expected) > 0.6 - 0.4 * Math.min(part, 1 - part);
 }

@@ -1,4 +1,4 @@
-// X.509 certificates for a small authority of one's own (RFC 5280). Keys stay with the caller: only `sign` is called.
+// X.509 certificates for a small private authority (RFC 5280). Keys stay with the caller: only `sign` is called.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   bits,
@@ -23,7 +23,7 @@ import { publicKeyAlgorithm } from './public-key.ts';
 export interface SubjectName {
   common_name: string;
   organization?: string;
-  /** What else is to be said of the holder, a line each; written as organizational units. */
+  /** Additional statements about the holder, one per line; written as organizational units. */
   units?: readonly string[];
   country?: string;
   /** Also written as an alternative name. */
@@ -36,7 +36,7 @@ export type CertificateSigner = (data: Uint8Array) => Promise<Uint8Array>;
 
 export interface RootRequest {
   subject: SubjectName;
-  /** SubjectPublicKeyInfo, DER. P-384 is meant. */
+  /** SubjectPublicKeyInfo, DER. Intended for P-384. */
   public_key: Uint8Array;
   sign: CertificateSigner;
   valid_from: Date;
@@ -53,15 +53,15 @@ export interface IssueRequest {
   issuer: { certificate: Uint8Array; sign: CertificateSigner };
   valid_from: Date;
   valid_to?: Date;
-  /** Of an authority: how many others may come below it. Default: none. */
+  /** For an authority: how many further authorities may follow below it. Default: none. */
   path_length?: number;
-  /** Where others can ask about it. */
+  /** Where to check the certificate's status and find its issuer. */
   addresses?: CertificateAddresses;
 }
 
 const years = { root: 20, authority: 5, signer: 1 } as const;
 
-/** A self-signed certificate that may issue others. Gives DER. */
+/** Creates a self-signed certificate that may issue others. Returns DER. */
 export async function createRootCertificate(request: RootRequest): Promise<Uint8Array> {
   const { subject, public_key, sign, valid_from } = request;
   return await signed({
@@ -76,7 +76,7 @@ export async function createRootCertificate(request: RootRequest): Promise<Uint8
   });
 }
 
-/** A certificate by another one's authority. Gives DER. Throws `bad_certificate`. */
+/** Creates a certificate issued by another authority. Returns DER. Throws `bad_certificate`. */
 export async function issueCertificate(request: IssueRequest): Promise<Uint8Array> {
   const { kind, subject, public_key, issuer, valid_from, addresses, path_length = 0 } = request;
   return await signed({
@@ -133,7 +133,7 @@ function authorityExtensions(pathLength?: number): Uint8Array[] {
 
 function signerExtensions({ email }: SubjectName): Uint8Array[] {
   const signatureAndNonRepudiation = bits(Buffer.from([0b1100_0000]), 6);
-  // Document signing (RFC 9336), Microsoft's own word for it, and mail protection, which NSS asks of a document's signer.
+  // Document signing (RFC 9336), Microsoft's equivalent, and email protection, which NSS requires of a document's signer.
   const purposes = sequence(oid('1.3.6.1.5.5.7.3.36'), oid('1.3.6.1.4.1.311.10.3.12'), oid('1.3.6.1.5.5.7.3.4'));
   return [
     extension('2.5.29.19', sequence(), { critical: true }),
@@ -200,7 +200,7 @@ export function subjectOf(certificate: Uint8Array): Uint8Array {
 
 const serialLength = 16;
 
-/** Whether a serial number is of the kind that is given here; no one keeps a list of those given. */
+/** Whether a serial number has the form that this authority issues; issued serials are not recorded. */
 export function hasOurSerial(serial: Uint8Array): boolean {
   return serial.length === serialLength && ((serial[0] ?? 0) & 0xc0) === 0x40;
 }

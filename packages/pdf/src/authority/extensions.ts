@@ -1,9 +1,9 @@
-// What certificates say beyond names and keys (RFC 5280, 4.2): what they are for, and where more about them is found.
+// Certificate extensions (RFC 5280, 4.2): key purposes, and addresses for further information.
 import type { Buffer } from 'node:buffer';
 import { children, elements, oid, tags } from '../sign/der.ts';
 
 export interface CertificateAddresses {
-  /** Where to ask whether it is revoked (OCSP). */
+  /** Where to check for revocation (OCSP). */
   ocsp: string[];
   /** Where its issuer's certificate is. */
   issuers: string[];
@@ -16,7 +16,7 @@ const uri = 0x86;
 const ocsp = oid('1.3.6.1.5.5.7.48.1');
 const issuers = oid('1.3.6.1.5.5.7.48.2');
 
-/** The DER within an extension; undefined where there is none. Throws a RangeError for what is no certificate. */
+/** The DER inside an extension; undefined if it is absent. Throws a RangeError if the bytes are no certificate. */
 export function extensionOf(certificate: Uint8Array, id: string): Buffer | undefined {
   const [toBeSigned] = children(certificate);
   const wrapped = elements(toBeSigned?.body ?? none).find((field) => field.tag === 0xa3);
@@ -25,7 +25,7 @@ export function extensionOf(certificate: Uint8Array, id: string): Buffer | undef
   return all.find(([type]) => type?.whole.equals(wanted))?.at(-1)?.body;
 }
 
-/** What the certificate itself names; no one vouches for it but its issuer. Throws a RangeError for what is no certificate. */
+/** The addresses in the certificate, vouched for only by its issuer. Throws a RangeError if the bytes are no certificate. */
 export function certificateAddresses(certificate: Uint8Array): CertificateAddresses {
   const access = extensionOf(certificate, '1.3.6.1.5.5.7.1.1');
   const descriptions = access ? children(access).map((description) => elements(description.body)) : [];
@@ -55,7 +55,7 @@ const signingPurposes = [
   '2.5.29.37.0',
 ].map(oid);
 
-/** False where the certificate says what its key is for, and it is not for signing documents. */
+/** False if the certificate restricts its key to purposes other than signing documents. */
 export function mayBeUsedToSign(certificate: Uint8Array): boolean {
   const usage = extensionOf(certificate, '2.5.29.15');
   const [bits] = usage ? elements(usage) : [];

@@ -1,4 +1,4 @@
-// What our authority answers, asked and checked by openssl.
+// Checks our authority's OCSP responses with openssl.
 import { Buffer } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const place = (name: string) => join(folder, name);
 for (const [name, der] of Object.entries({ issuing, root, leaf, stranger: stranger.leaf, others: stranger.issuing }))
   writeFileSync(place(name), pem(der));
 
-/** When the certificates are looked at; answers are always judged by the time of this machine. */
+/** When the certificates are judged; responses are always judged by this machine's clock. */
 const at = String(signedAt.getTime() / 1_000);
 const openssl = (...args: string[]) => {
   const { stdout, stderr } = spawnSync('openssl', ['ocsp', '-attime', at, ...args], { cwd: folder, encoding: 'utf8' });
@@ -29,7 +29,7 @@ const answer = (request: Uint8Array) => {
   return answerOcsp(request, { issuers: [issuer, above], at, next_update: new Date(at.getTime() + 86_400_000) });
 };
 
-/** Asks as openssl asks. @returns what openssl makes of the answer, the nonce included */
+/** Sends a request the way openssl does. @returns openssl's verdict on the response, nonce included */
 async function ask(by: string, ...about: string[]): Promise<string> {
   openssl('-issuer', by, ...about, '-reqout', 'request');
   writeFileSync(place('answer'), await answer(new Uint8Array(readFileSync(place('request')))));
@@ -37,25 +37,25 @@ async function ask(by: string, ...about: string[]): Promise<string> {
 }
 
 describe('an answer about a certificate', () => {
-  it.each([['-sha1'], ['-sha256']])('is good for what was issued here, with the nonce that was sent (%s)', async (hash) => {
+  it.each([['-sha1'], ['-sha256']])('is good for a certificate issued here, with the nonce that was sent (%s)', async (hash) => {
     const said = await ask('issuing', hash, '-cert', 'leaf');
     for (const words of ['Response verify OK', 'Cert Status: good', 'OCSP Nonce']) expect(said).toContain(words);
     expect(said).not.toMatch(/nonce (verify )?error|no nonce/i);
     expect(await ask('root', hash, '-no_nonce', '-cert', 'issuing')).toMatch(/Cert Status: good[^]*Response verify OK/);
   });
 
-  it('is a refusal for certificates of others, and for what is no question', async () => {
+  it('is a refusal for certificates of other authorities and for malformed requests', async () => {
     expect(await ask('others', '-cert', 'stranger')).toContain('unauthorized');
     const malformed = Buffer.from([0x30, 0x03, 0x0a, 0x01, 0x01]);
     for (const bytes of [new Uint8Array(), new Uint8Array([0x30, 0x80]), new Uint8Array(1_000)])
       expect(Buffer.from(await answer(bytes))).toEqual(malformed);
   });
 
-  it('is "unknown" for a serial number that is never given here', async () => {
+  it('is "unknown" for a serial number that is never issued here', async () => {
     expect(await ask('issuing', '-serial', '0x1234')).toMatch(/Cert Status: unknown[^]*Response verify OK/);
   });
 
-  it('is given to questions as we ask them ourselves', async () => {
+  it('answers the requests that our own client sends', async () => {
     writeFileSync(place('answer'), await answer(ocspRequest(leaf, issuing)));
     expect(openssl('-respin', 'answer', '-CAfile', 'root', '-verify_other', 'issuing', '-text')).toContain('Cert Status: good');
   });

@@ -1,4 +1,4 @@
-// Answers and asks whether certificates are revoked (OCSP, RFC 6960). What is answered is signed by the issuer's own key.
+// Sends and answers OCSP requests (RFC 6960). Answers are signed with the issuer's own key.
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type CertID, type Extension, OCSPRequest } from 'pkijs';
@@ -9,7 +9,7 @@ import { exactBuffer, hashName } from '../verify/signed-message.ts';
 import { type CertificateSigner, hasOurSerial, keyIdentifierOf, subjectOf } from './certificate.ts';
 
 export interface OcspAnswerOptions {
-  /** Everyone who issued what may be asked about. */
+  /** Every authority that issued a certificate that may be asked about. */
   issuers: readonly { certificate: Uint8Array; sign: CertificateSigner }[];
   at: Date;
   next_update: Date;
@@ -25,8 +25,8 @@ const mostRequests = 20;
 const longestNonce = 130; // RFC 9654: 128 octets, and the two of its DER
 
 /**
- * Gives the DER of an answer, also to what is no question. Nothing that was issued here has been revoked: whatever bears a
- * serial number as they are made here is good, any other is unknown, and who asks about a stranger's certificate is told so.
+ * Returns the DER of an answer, also to a malformed request. No certificate issued here has been revoked: a serial number of our
+ * own form is good, any other is unknown, and a request about another authority's certificate is refused.
  */
 export async function answerOcsp(request: Uint8Array, { issuers, at, next_update }: OcspAnswerOptions): Promise<Uint8Array> {
   const asked = readRequest(request);
@@ -65,7 +65,7 @@ export function ocspRequest(certificate: Uint8Array, issuer: Uint8Array): Uint8A
   return new Uint8Array(sequence(sequence(sequence(sequence(id)))));
 }
 
-/** Whether the hashes in a question or an answer are those of the issuer. */
+/** Whether the hashes in a request or an answer are those of the issuer. */
 export function isAbout({ hashAlgorithm, issuerNameHash, issuerKeyHash }: CertID, issuer: Uint8Array): boolean {
   const hash = hashName(hashAlgorithm.algorithmId);
   if (!hash) return false;

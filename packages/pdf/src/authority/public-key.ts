@@ -16,7 +16,7 @@ export function createKeyPair(curve: 'P-256' | 'P-384'): KeyPair {
   };
 }
 
-/** A signing function over a key that is at hand, for certificates and for documents. */
+/** A signing function for a key held in memory, for certificates and for documents. */
 export function signerOf(privateKey: Uint8Array): (data: Uint8Array) => Promise<Uint8Array> {
   const key = createPrivateKey({ key: Buffer.from(privateKey), type: 'pkcs8', format: 'der' });
   const { hash } = keyAlgorithmOf(key);

@@ -12,7 +12,7 @@ export interface RevocationListRequest {
   revoked: readonly { serial: Uint8Array; at: Date }[];
 }
 
-/** Gives DER. Throws `bad_certificate`. */
+/** Returns DER. Throws `bad_certificate`. */
 export async function createRevocationList(request: RevocationListRequest): Promise<Uint8Array> {
   const { issuer, revoked } = request;
   const algorithm = keyAlgorithm(issuer.certificate).signature_identifier;

@@ -1,4 +1,4 @@
-// The names that a simple font gives its codes (ISO 32000-2, 9.6.5).
+// The glyph names that a simple font assigns to its codes (ISO 32000-2, 9.6.5).
 import { type CodeNames, macRomanEncoding, standardEncoding, winAnsiEncoding } from '../fonts/glyph-names.ts';
 import { follow, PdfArray, PdfDict, PdfName, PdfNumber, type Resolver } from '../objects.ts';
 
@@ -9,7 +9,7 @@ const named = new Map<string, CodeNames>([
 ]);
 
 export interface CodeEncoding {
-  /** Of its own; what it does not name, the base names. */
+  /** The encoding's own names; all other codes have the names of the base encoding. */
   differences: ReadonlyMap<number, string>;
   /** Undefined where the font's own encoding is the base. */
   base: CodeNames | undefined;

@@ -1,4 +1,4 @@
-// The same document in less room: finer pixels than are seen go, what is there twice is there once, and objects are packed.
+// Makes a document smaller: reduces image resolution that is not visible, merges duplicates, and packs objects.
 import { PdfError } from '../errors.ts';
 import { signedFields } from '../inspect/form-fields.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
@@ -20,12 +20,12 @@ interface Modules {
   subset: Subsetter;
 }
 
-/** Miniatures, which readers make themselves, and what programs keep for themselves (ISO 32000-2, 12.3.4 and 14.5). */
+/** Thumbnails, which readers make themselves, and private data of programs (ISO 32000-2, 12.3.4 and 14.5). */
 const needless = ['Thumb', 'PieceInfo'];
 
 /**
- * May be larger than it was, where there is nothing to gain: whoever calls this compares.
- * @throws {PdfError} `not_incremental` for a file that is signed; `encrypted`, `broken`
+ * The result may be larger than the input if there is nothing to gain, so the caller compares sizes.
+ * @throws {PdfError} `not_incremental` for a signed file; `encrypted`, `broken`
  */
 export async function compress({ pdfium, subset }: Modules, bytes: Uint8Array, options: CompressOptions): Promise<Uint8Array> {
   const document = await openDocument(bytes);

@@ -1,4 +1,4 @@
-// Which codes of each font are shown, by following all content as the graphics state hands fonts on (ISO 32000-2, 9.3).
+// Finds the codes shown in each font, by following all content with its graphics state (ISO 32000-2, 9.3).
 import { Buffer } from 'node:buffer';
 import { contentStreams } from '../content/draw-on-page.ts';
 import { tokenEnd } from '../content/state-balance.ts';
@@ -25,18 +25,18 @@ import { shownBytes } from './shown-bytes.ts';
 export interface FontUse {
   /** Codes that pages show, for the fonts in their resources. Of two bytes for Identity-H, else of one. */
   codes: ReadonlyMap<PdfDict, ReadonlySet<number>>;
-  /** Fonts that forms, notes and whatever else may draw with: no one knows which codes of them. */
+  /** Fonts that forms, notes and other content may draw with, so that the codes in use are unknown. */
   kept: ReadonlySet<PdfDict>;
 }
 
 const mostContentBytes = 64 * 2 ** 20;
-/** Operators that are followed in one file: more is not gone through for the sake of a few bytes. */
+/** Limit on the operators followed in one file: more work is not worth the bytes saved. */
 const mostTokens = 20_000_000;
 
 /** Content that cannot be followed to its end. */
 class Lost extends Error {}
 
-/** Undefined where some content cannot be read, or is too much. */
+/** Undefined if some content cannot be read or is too large. */
 export function fontUse(pdf: PDF): FontUse | undefined {
   try {
     const pages = new Walk(pdf);
@@ -78,7 +78,7 @@ function fontsElsewhere(pdf: PDF, visited: ReadonlySet<PdfDict>): PdfDict[] {
 
 interface Scope {
   resources: PdfDict | undefined;
-  /** Where names are looked for that `resources` do not have. */
+  /** Where to find names that are missing from `resources`. */
   outer: PdfDict | undefined;
   font: PdfDict | undefined;
   depth: number;
@@ -108,7 +108,7 @@ class Walk {
     else if (found instanceof PdfDict && depth < 2) for (const [, state] of found) this.looks(state, outer, depth + 1);
   }
 
-  /** What is drawn with these resources by another way than `Do`, or perhaps never: it is all taken for shown. */
+  /** Visits streams that content may draw without `Do`; all of them are assumed to be shown. */
   #visit(scope: Scope): void {
     const { resources } = scope;
     if (!resources || this.resources.has(resources)) return;
@@ -125,7 +125,7 @@ class Walk {
     }
   }
 
-  /** @param holder of the resources, where it is not the stream itself */
+  /** @param holder of the resources, if it is not the stream itself */
   #enter(stream: PdfValue | undefined, scope: Scope, holder?: PdfDict): void {
     if (!(stream instanceof PdfStream) || nameAt(stream, 'Subtype', this.#resolve) === 'Image') return;
     const own = dictOf((holder ?? stream).get('Resources'), this.#resolve);
@@ -239,7 +239,7 @@ function textOf(stream: PdfStream): string {
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
 }
 
-/** Of a string in hexadecimal digits, or of the opening of a dictionary. */
+/** The end of a hexadecimal string, or of the opening of a dictionary. */
 function angleEnd(content: string, at: number): number {
   if (content[at + 1] === '<') return at + 2;
   const end = content.indexOf('>', at);

@@ -1,4 +1,4 @@
-// How large images are drawn, by following the content of the pages: only so many pixels are seen.
+// The sizes at which page content draws images, which limit how many of their pixels are visible.
 import { contentStreams } from '../content/draw-on-page.ts';
 import { tokenEnd } from '../content/state-balance.ts';
 import { type Matrix, multiplied } from '../geometry.ts';
@@ -15,7 +15,7 @@ export interface DrawnSize {
 }
 
 const mostContentBytes = 64 * 2 ** 20;
-/** Operators that are followed in one file: more is not gone through for the sake of a few bytes. */
+/** Limit on the operators followed in one file: more work is not worth the bytes saved. */
 const mostTokens = 20_000_000;
 const mostDrawn = 200_000;
 

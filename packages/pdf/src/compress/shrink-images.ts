@@ -1,5 +1,5 @@
-// Images with fewer pixels and more blur, as far as no one sees it. Those that are not plainly grey or red, green and blue stay
-// as they are: CMYK, palettes, one bit, masks of colours, and what programs unpack in more than one way. JPEG 2000 becomes JPEG.
+// Reduces image resolution and quality as far as the difference is invisible. Leaves alone images other than plain grey or RGB:
+// CMYK, palettes, one bit per pixel, colour key masks, and images that programs decode differently. JPEG 2000 becomes JPEG.
 import sharp, { type Sharp } from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { everyDict } from '../pages/merge-names.ts';
@@ -23,7 +23,7 @@ import { jpxPixels } from './jpx-pixels.ts';
 
 export interface ImageQuality {
   dpi: number;
-  /** Of JPEG, 1 to 100. */
+  /** JPEG quality, 1 to 100. */
   quality: number;
   /** Called for each image. */
   onProgress?: (done: number, total: number) => void;
@@ -31,16 +31,16 @@ export interface ImageQuality {
 
 const pointsPerInch = 72;
 const mostPixels = 100_000_000;
-/** PDFium has four bytes for each, in memory that it never gives back. */
+/** PDFium needs four bytes per pixel, in memory that it never gives back. */
 const mostJpxPixels = 24_000_000;
 /** Smaller images are not worth it. */
 const leastBytes = 4_096;
 const leastPixels = 64;
-/** So much finer than asked for is left alone: every new sampling blurs. */
+/** Images up to this factor finer than requested stay as they are, because resampling blurs. */
 const tooFine = 1.25;
-/** Of what it was. */
+/** Maximum size, as a share of the original, for which replacing an image is worthwhile. */
 const worthwhile = 0.9;
-/** An image without loss, as of a screen, is given up for a third only: its edges are sharp. */
+/** A lossless image, such as a screenshot, has sharp edges, so it is only replaced for a larger gain. */
 const worthwhileLoss = 0.6;
 
 export async function shrinkImages(
@@ -57,7 +57,7 @@ export async function shrinkImages(
     try {
       await shrink(image, { size: sizes.get(image), isMask: masks.has(image), quality, resolve, pdfium });
     } catch {
-      // What cannot be read stays as it is: viewers may show it all the same.
+      // An image that cannot be read stays as it is: viewers may still show it.
     }
   }
 }
@@ -131,7 +131,7 @@ interface Pixels {
   isLossless: boolean;
 }
 
-/** Undefined for what is to stay as it is: what has a mask within, and what is no plain image. */
+/** Undefined for images to leave alone: those with an embedded mask, and those that are not plain. */
 function jpxPixelsOf(image: PdfStream, { resolve, pdfium }: Pick<Shrinking, 'resolve' | 'pdfium'>): Pixels | undefined {
   const [width = 0, height = 0] = ['Width', 'Height'].map((key) => numberAt(image, key, resolve));
   if (width < 1 || height < 1 || width * height > mostJpxPixels || isOdd(image, resolve)) return undefined;
@@ -150,7 +150,7 @@ function isOdd(image: PdfStream, resolve: Resolver): boolean {
   return isKeyed || isMatted || ['Decode', 'SMaskInData', 'ImageMask', 'Matte', 'F'].some((key) => image.has(key));
 }
 
-/** Undefined for what is to stay as it is. */
+/** Undefined for images to leave alone. */
 async function pixelsOf(image: PdfStream, resolve: Resolver): Promise<Pixels | undefined> {
   const [width, height, bits] = ['Width', 'Height', 'BitsPerComponent'].map((key) => numberAt(image, key, resolve));
   const channels = channelsOf(image, resolve);
@@ -173,7 +173,7 @@ async function pixelsOf(image: PdfStream, resolve: Resolver): Promise<Pixels | u
   return { image: raw, width, height, channels, isLossless: true };
 }
 
-/** Undefined where there are several. */
+/** Undefined if there are several. */
 function filterOf(image: PdfStream, resolve: Resolver): string | undefined {
   const filter = follow(image.get('Filter'), resolve);
   if (!(filter instanceof PdfArray)) return nameAt(image, 'Filter', resolve);

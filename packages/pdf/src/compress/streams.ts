@@ -34,7 +34,7 @@ export function packStream(object: PdfValue, resolve: Resolver): void {
   object.set('Filter', name('FlateDecode'));
 }
 
-/** Turns all references to streams that are the same to one of them: first to those that others are made of. */
+/** Points all references to identical streams at one of them, starting with the streams that others refer to. */
 export function shareStreams(found: ReadonlyMap<PdfRef, PdfValue>): void {
   for (let round = 0; round < 3; round++) if (!shareOnce(found)) return;
 }

@@ -1,4 +1,4 @@
-// Real files with their fonts cut down: pages look and read as they did. A few of them in every run, all in the deep one.
+// Subsets the fonts of real files: pages must look and read as before. Every run takes a few files, the deep run all of them.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -40,7 +40,7 @@ function realFiles(): [string, Uint8Array][] {
   return chosen.map(({ file }) => [file, new Uint8Array(readFileSync(path.join(folder, file)))]);
 }
 
-/** Undefined for what cannot be opened. */
+/** Undefined if the file cannot be opened. */
 async function rewritten(bytes: Uint8Array, change: (pdf: PDF) => void): Promise<Uint8Array | undefined> {
   try {
     const document = await openDocument(bytes);

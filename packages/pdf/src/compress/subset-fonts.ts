@@ -1,5 +1,5 @@
-// Embedded fonts without the glyphs that no page shows. Glyphs keep their numbers and names, so that content, encodings and
-// ToUnicode stay as they are. Fonts stay whole where forms or notes draw with them, or where it is not plain what is shown.
+// Removes the glyphs that no page shows from embedded fonts. Glyphs keep their ids and names, so content, encodings and ToUnicode
+// stay valid. Fonts stay whole if forms or notes draw with them, or if the shown glyphs are uncertain.
 import { deflateSync } from 'node:zlib';
 import { PdfError } from '../errors.ts';
 import { type CffGlyphs, readCff } from '../fonts/cff.ts';
@@ -15,9 +15,9 @@ import { type FontUse, fontUse, hasDoubleCodes } from './font-use.ts';
 import { glyphsOfCffCids, glyphsOfCids, isSubtype, usedNames, usedTrueTypeGlyphs } from './used-glyphs.ts';
 
 const mostFontBytes = 64 * 2 ** 20;
-/** Of what it was. */
+/** Maximum size, as a share of the original, for which a subset is worthwhile. */
 const worthwhile = 0.95;
-/** All that a TrueType font needs in a PDF (ISO 32000-2, 9.9.2), and what its codes are looked for in. */
+/** The tables that a TrueType font needs in a PDF (ISO 32000-2, 9.9.2), and those that map its codes. */
 const neededTables: ReadonlySet<string> = new Set([
   'glyf',
   'head',
@@ -47,7 +47,7 @@ export function subsetFonts(pdf: PDF, subset: Subsetter): void {
     try {
       subsetFile(file, { use, subset, resolve: resolver(pdf) });
     } catch (error) {
-      // A font that cannot be read stays as it is: viewers may show it all the same.
+      // A font that cannot be read stays as it is: viewers may still show it.
       if (!(error instanceof PdfError || error instanceof RangeError)) throw error;
     }
   }
@@ -83,7 +83,7 @@ function nowCff({ stream, descriptors }: FontFile): void {
   }
 }
 
-/** Its name says so (9.9.2), that no one takes it for the whole font. */
+/** Marks the name as that of a subset (9.9.2), so that no program takes it for the whole font. */
 function markAsSubset({ descriptors, users }: FontFile, tag: string, resolve: Resolver): void {
   const mark = (dict: FontUser['font'], key: string): void => {
     const called = nameAt(dict, key, resolve);
@@ -141,11 +141,11 @@ function trueTypeCutDown(file: FontFile, bytes: Uint8Array, { use, subset, resol
   });
   if (!glyphs) return undefined;
   const hasOnlyCids = file.users.every(({ font, holder }) => font !== holder);
-  // Without ToUnicode, a character map may be all that tells what is written.
+  // Without ToUnicode, a character map may be the only source of the text.
   const isTold = file.users.every(({ font }) => font.has('ToUnicode'));
   const unneeded = hasOnlyCids ? ['post', 'OS/2', ...(isTold ? ['cmap'] : [])] : [];
   const dropped = [...tables.keys()].filter((tag) => !neededTables.has(tag) || unneeded.includes(tag));
-  // With the last of them, there are as many as before: other tables say how many.
+  // Keeping the last glyph keeps the glyph count, which other tables repeat.
   const made = subset(bytes, [...glyphs, glyphCount(tables) - 1], { dropped, untouched: ['cmap', 'post'], is_drawn_alike: true });
   const kept = sfntTables(made);
   const isWhole = ['glyf', 'loca', 'head', 'hhea', 'hmtx', 'maxp', 'cmap', 'cvt ', 'fpgm', 'prep'].every(

@@ -1,4 +1,4 @@
-// Glyphs that shown codes lead to. Readers differ in how they look for them: each way that one may take is taken.
+// The glyphs that shown codes map to. Readers look them up in different ways, so the result covers all of those ways.
 import type { CffGlyphs } from '../fonts/cff.ts';
 import { macRomanEncoding, standardEncoding, unicodeOf, winAnsiEncoding } from '../fonts/glyph-names.ts';
 import { type CharacterMap, characterMaps, namedGlyphs } from '../fonts/sfnt.ts';
@@ -6,12 +6,12 @@ import { follow, nameAt, type PdfDict, PdfName, PdfStream, type Resolver } from 
 import { unpacked } from '../streams.ts';
 import type { CodeEncoding } from './code-names.ts';
 
-/** Names that stand for nothing to be seen. */
+/** Glyph names that draw nothing. */
 const unseen: ReadonlySet<string> = new Set(['space', 'nbspace', 'nonbreakingspace', '.notdef', 'uni00A0']);
 
 /**
- * The names of the glyphs that a simple font shows; undefined where a code has none that the font file knows.
- * @param ownName as the font file itself names codes; undefined where that cannot be read
+ * The names of the glyphs that a simple font shows; undefined if the font file lacks a glyph for a code.
+ * @param ownName the font file's own encoding; undefined if it cannot be read
  */
 export function usedNames(
   codes: ReadonlySet<number>,
@@ -30,7 +30,7 @@ export function usedNames(
   return names;
 }
 
-/** The same for a TrueType font (9.6.5.4). Undefined where no one can tell. */
+/** The same for a TrueType font (9.6.5.4). Undefined if the glyphs are uncertain. */
 export function usedTrueTypeGlyphs(
   codes: ReadonlySet<number>,
   { differences }: CodeEncoding,
@@ -53,7 +53,7 @@ export function usedTrueTypeGlyphs(
     for (const glyph of found) glyphs.add(glyph);
     // Without a character map, some readers take the code for the number of its glyph.
     if (maps.length === 0) glyphs.add(code);
-    // Programs have names of their own for what has none: only the font itself knows those.
+    // Programs invent names for glyphs without one; only the font itself defines those.
     const isUnknown = difference !== undefined && !byName.get(difference)?.some((glyph) => glyph > 0);
     const wanted = difference ?? winAnsiEncoding[code] ?? '';
     if ((isUnknown || found.length === 0) && !unseen.has(wanted)) return undefined;
@@ -68,7 +68,7 @@ function glyphOfName(map: CharacterMap, name: string): number {
   return byUnicode || (macintosh < 0 ? 0 : map.glyphOf(macintosh));
 }
 
-/** Of a CID font with the glyphs of TrueType (9.7.4.2). Undefined where its map cannot be read. */
+/** For a CID font with TrueType glyphs (9.7.4.2). Undefined if its map cannot be read. */
 export function glyphsOfCids(codes: ReadonlySet<number>, font: PdfDict, resolve: Resolver): Set<number> | undefined {
   const map = follow(font.get('CIDToGIDMap'), resolve);
   if (map === undefined || (map instanceof PdfName && map.value === 'Identity')) return new Set(codes);
@@ -79,7 +79,7 @@ export function glyphsOfCids(codes: ReadonlySet<number>, font: PdfDict, resolve:
 
 const mostMapBytes = 2 * 65_536;
 
-/** Of a CID font with the glyphs of CFF: by their CIDs, or by their numbers in a font without CIDs. */
+/** For a CID font with CFF glyphs: by CID, or by glyph index in a font without CIDs. */
 export function glyphsOfCffCids(codes: ReadonlySet<number>, { has_cids, glyphOf }: CffGlyphs): Set<number> {
   return has_cids ? new Set([...codes].map((cid) => glyphOf.get(cid) ?? 0)) : new Set(codes);
 }

@@ -7,13 +7,13 @@ export interface Bounds {
   height: number;
 }
 
-/** Pieces of a line are boxed one by one, so that its boxes cover little but the line; points. */
+/** Length in points. Long lines are boxed piece by piece, so that the boxes stay close to the line. */
 const pieceLength = 20;
 const mostPieces = 64;
 
 /**
- * Rectangles about an item's ink, in its own coordinates. What a frame or a slanting line only surrounds is not among them. Of
- * glyphs it is what a usual font leaves room for.
+ * Rectangles around an item's ink, in its own coordinates. They exclude the area that a frame or a slanting line merely encloses.
+ * For glyphs they span the usual ascent and descent of a font.
  */
 export function inksOf(item: DrawItem): Bounds[] {
   switch (item.kind) {
@@ -62,7 +62,7 @@ function piecesOf([x1, y1]: Point, [x2, y2]: Point, margin: number): Bounds[] {
   return Array.from({ length: count }, (_, index) => around([at(index / count), at((index + 1) / count)], margin));
 }
 
-/** A box for each piece of a line that is drawn; a curve lies within its own points. */
+/** A box for each piece of a drawn line. A curve lies within the hull of its points. */
 function outlineOf(commands: readonly PathCommand[], margin: number): Bounds[] {
   const boxes: Bounds[] = [];
   let start: Point | undefined;

@@ -6,9 +6,9 @@ import { fillColor, hex, hex16, real, reals } from './operators.ts';
 export interface RunFont {
   /** Its name in the page's resources. */
   name: string;
-  /** The width that the font itself gives a glyph, in thousandths of the size. */
+  /** The width of a glyph in the font, in thousandths of the size. */
   width(glyph: number): number;
-  /** Tells the font that it has to contain the glyph. True where its map will say that the glyph stands for its text. */
+  /** Adds the glyph to the embedded font. True if the font's map will give the glyph's text. */
   use(glyph: Glyph): boolean;
 }
 
@@ -63,7 +63,7 @@ function clustersOf(glyphs: readonly Glyph[]): Glyph[][] {
   return clusters;
 }
 
-/** Readers take a span to begin where its first glyph does: letters first, then what is put above and below them. */
+/** Readers place the start of a span at its first glyph, so base letters come before their marks. */
 function marksLast(cluster: readonly Glyph[]): Glyph[] {
   const isMark = (glyph: Glyph): boolean => glyph.x_advance === 0;
   const width = cluster.reduce((sum, glyph) => sum + glyph.x_advance, 0);
@@ -76,7 +76,7 @@ function marksLast(cluster: readonly Glyph[]): Glyph[] {
   return [...cluster.filter((glyph) => !isMark(glyph)), ...marks];
 }
 
-/** Gathers glyphs of the same height into one TJ. `drift` is how far the pen is from where the shaper wants it. */
+/** Gathers glyphs of equal height into one TJ. `drift` is the distance of the pen from the position that the shaper wants. */
 class Pen {
   readonly #font: RunFont;
   readonly #perMille: number;
@@ -101,7 +101,7 @@ class Pen {
       offset + this.#font.width(glyph.id) - glyph.x_advance * this.#perMille - (Math.abs(shift) > negligible ? 0 : shift);
   }
 
-  /** Readers take a span to end where its last glyph does, so a mark is given the width that leads to the end. */
+  /** Readers place the end of a span at its last glyph, so a mark gets the width that leads there. */
   drawSpan(glyphs: readonly Glyph[]): void {
     const last = glyphs.at(-1);
     for (const glyph of glyphs.slice(0, -1)) this.draw(glyph);
@@ -118,7 +118,7 @@ class Pen {
     this.#drift = 0;
   }
 
-  /** What was drawn since the last time. */
+  /** Returns the operators drawn since the last call. */
   take(): string {
     if (this.#rise !== 0) this.#riseTo(0);
     this.#flush();

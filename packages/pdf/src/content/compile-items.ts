@@ -5,7 +5,7 @@ import { compileGlyphRun, type RunFont } from './compile-glyph-run.ts';
 import type { DrawItem, ImageItem, PathItem, RectItem, TurnedItem } from './draw-items.ts';
 import { concatenate, fillColor, paintOperator, real, reals, strokeColor } from './operators.ts';
 
-/** Where names of fonts, images and opacities come from: the resources of the page that is drawn on. */
+/** Supplies names for fonts, images and opacities from the resources of the page being drawn on. */
 export interface ContentResources {
   font(fontId: string): RunFont;
   image(item: ImageItem): string;

@@ -1,4 +1,4 @@
-// What can be drawn. Coordinates are points from the top left of the page as a person sees it, y down.
+// Items that can be drawn. Coordinates are points from the top left of the displayed page, y down.
 
 /** `#rrggbb` */
 export type Color = string;
@@ -65,7 +65,7 @@ export interface GlyphRunItem extends Common {
   /** Of the baseline. */
   y: number;
   glyphs: readonly Glyph[];
-  /** The whole text in reading order, for whoever copies or searches it. */
+  /** The whole text in reading order, for copying and searching. */
   text: string;
 }
 

@@ -1,4 +1,4 @@
-// Adds one content stream to a page and keeps what is there from reaching into it.
+// Adds one content stream to a page and isolates it from the existing content.
 import { materialise, geometryOf } from '../materialise.ts';
 import { dictIn, follow, type PDF, PdfArray, type PdfDict, PdfRef, PdfStream, resolver } from '../objects.ts';
 import { addStream } from '../streams.ts';
@@ -7,10 +7,10 @@ import type { DrawItem } from './draw-items.ts';
 import type { DrawingKit } from './drawing-kit.ts';
 import { stateBalance } from './state-balance.ts';
 
-/** Below what a page shows by itself, or above it. */
+/** Below the page's own content, or above it. */
 export type Layer = 'under' | 'over';
 
-/** Draws over everything that the page shows by itself; annotations still lie above. */
+/** Draws over the page's own content; annotations still lie above. */
 export function drawOnPage(
   pdf: PDF,
   page: PdfDict,
@@ -23,12 +23,12 @@ export function drawOnPage(
   else drawOver(pdf, page, ours);
 }
 
-/** Content below what the page shows: it is seen where the page leaves its paper free. */
+/** Draws below the page's content, visible wherever that leaves the paper blank. */
 function drawUnder(pdf: PDF, page: PdfDict, content: string): void {
   page.set('Contents', new PdfArray([addStream(pdf, content), ...contentStreams(pdf, page)]));
 }
 
-/** Content in the page's own coordinates, over what it shows and untouched by the states that its content leaves behind. */
+/** Draws content in the page's own coordinates over the existing content, unaffected by graphics states left open there. */
 export function drawOver(pdf: PDF, page: PdfDict, content: string): void {
   const theirs = contentStreams(pdf, page);
   if (theirs.length === 0) return page.set('Contents', addStream(pdf, content));
@@ -38,7 +38,7 @@ export function drawOver(pdf: PDF, page: PdfDict, content: string): void {
   page.set('Contents', new PdfArray([before, ...theirs, after]));
 }
 
-/** The page's content streams in order, whichever of the permitted ways they are given; what is no stream is left out. */
+/** The page's content streams in order, in any of the forms that the standard permits; skips values that are no streams. */
 export function contentStreams(pdf: PDF, page: PdfDict): PdfRef[] {
   const value = page.get('Contents');
   const found = follow(value, resolver(pdf));

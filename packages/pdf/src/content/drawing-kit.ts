@@ -33,7 +33,7 @@ export class DrawingKit {
     }
   }
 
-  /** Names within `resources`, which gains an entry for whatever is used. */
+  /** Names within `resources`; adds an entry for each resource used. */
   resourcesOf(resources: PdfDict): ContentResources {
     return {
       font: (fontId) => {

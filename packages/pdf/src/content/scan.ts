@@ -1,6 +1,6 @@
 // Steps through the characters of a content stream (ISO 32000-2, 7.2 and 7.3.4).
 
-/** Where a string in parentheses ends. @param start of its opening parenthesis */
+/** The end of a string in parentheses. @param start of its opening parenthesis */
 export function stringEnd(content: string, start: number): number {
   let depth = 0;
   for (let at = start; at < content.length; at++) {
@@ -12,7 +12,7 @@ export function stringEnd(content: string, start: number): number {
   return content.length;
 }
 
-/** Where the next match of a sticky or global pattern ends; `otherwise` where there is none. */
+/** The end of the next match of a sticky or global pattern; `otherwise` if there is none. */
 export function endOf(pattern: RegExp, content: string, from: number, otherwise = from): number {
   pattern.lastIndex = from;
   return pattern.test(content) ? pattern.lastIndex : otherwise;

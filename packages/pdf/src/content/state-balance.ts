@@ -1,12 +1,12 @@
-// Counts the q and Q of foreign content: what it leaves open would move what is drawn after it.
+// Counts the q and Q of foreign content, because states left open would affect later drawing.
 import { type PDF, type PdfRef, PdfStream } from '../objects.ts';
 import { unpacked } from '../streams.ts';
 import { endOf, stringEnd } from './scan.ts';
 
 export interface StateBalance {
-  /** How many more Q than q were met on the way: so many q have to come before. */
+  /** The excess of Q over q along the way: this many q must be prepended. */
   missing: number;
-  /** How many states are open at the end: so many Q have to come after. */
+  /** The number of states open at the end: this many Q must be appended. */
   open: number;
 }
 

@@ -47,7 +47,7 @@ const greeting = (text: string, about: Partial<PlacedText> = {}): PlacedText => 
 });
 
 const plain = (text: string): string => text.normalize('NFKC');
-/** Without the marks that tell a terminal which way to write. */
+/** Without Unicode marks for writing direction. */
 const wordsIn = (text: string): string[] =>
   plain(text)
     .split(/[\s\u202a-\u202e]+/)
@@ -81,7 +81,7 @@ describe('text that is not seen', () => {
     },
   );
 
-  it('is read in a line of both directions as it was told', async () => {
+  it('is read in logical order in a line of both directions', async () => {
     const line = [
       greeting('(يناير),', { x: 300 }),
       greeting('مُحَمَّدٌ', { x: 200 }),
@@ -98,7 +98,7 @@ describe('text that is not seen', () => {
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
   });
 
-  it('has as many characters as there are', async () => {
+  it('has as many characters as the source text', async () => {
     const characters = Array.from({ length: 600 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     const bytes = await pageWith([greeting(characters, { x: 10, width: 380 })]);
     expect(pdftotext(bytes).replaceAll(/\s/g, '')).toBe(characters);

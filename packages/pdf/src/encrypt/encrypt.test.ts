@@ -27,7 +27,7 @@ describe('a password', () => {
     expect(oracle('qpdf', ['--check', `--password=${password}`, '{}'], bytes).status).toBe(0);
   });
 
-  it('leaves out what is not permitted', async () => {
+  it('excludes the permissions that are not granted', async () => {
     const bytes = await engine.encrypt(formFiles.form(), {
       user_password: '',
       owner_password: 'owner',
@@ -55,7 +55,7 @@ describe('a password', () => {
     expect(await engine.inspect(opened, { maxPages: 9 })).toMatchObject({ outcome: 'ready', page_count: 3 });
   });
 
-  it('of an older kind can be taken off too', async () => {
+  it('can be removed even if of an older kind', async () => {
     const opened = await engine.decrypt(damagedFiles.userPassword(), 'secret');
     expect(pdftotext(opened)).toContain('Page 1');
     expect(isCleanForQpdf(opened)).toBe(true);
@@ -76,11 +76,11 @@ describe('a password', () => {
     await expect(engine.decrypt(cut, 'secret')).rejects.toMatchObject({ code: 'encrypted' });
   });
 
-  it('that is not there need not be taken off', async () => {
+  it('can be removed from a file that has none, which stays unchanged', async () => {
     expect(await engine.decrypt(pageFiles.plain(), 'any')).toEqual(pageFiles.plain());
   });
 
-  it('is not put on a signed file, nor on one that has one, nor on what is no PDF', async () => {
+  it('is refused for a signed file, for one that has a password, and for bytes that are no PDF', async () => {
     const { signer } = await testAuthority();
     const signed = await engine.sign(pageFiles.plain(), signer);
     const options = { user_password: 'a' };

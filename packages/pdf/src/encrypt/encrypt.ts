@@ -1,4 +1,4 @@
-// Passwords on and off (ISO 32000-2, 7.6.4): AES with 256 bits, revision 6. Both write the file anew, so never a signed one.
+// Adds and removes passwords (ISO 32000-2, 7.6.4): AES-256, revision 6. Both rewrite the file, so signed files are refused.
 import { randomBytes } from 'node:crypto';
 import { PdfError } from '../errors.ts';
 import { signedFields } from '../inspect/form-fields.ts';
@@ -6,7 +6,7 @@ import { closeDocument, hasPasswordKeys, openDocument } from '../io/document.ts'
 import { isEncrypted, openInPdfium, openWithPassword, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 
-/** What readers should let people do who know only the user's password; whatever is left out is allowed. */
+/** What readers should permit to people who know only the user password; omitted entries are allowed. */
 export interface Permissions {
   print?: boolean;
   /** The pages' content. */
@@ -22,7 +22,7 @@ export interface Permissions {
 export interface EncryptOptions {
   /** Opens the file. Empty where anyone may open it and only the permissions matter. */
   user_password: string;
-  /** Opens it without restrictions; one that no one knows if left out. */
+  /** Opens the file without restrictions; if omitted, a random password that is not kept. */
   owner_password?: string;
   permissions?: Permissions;
 }
@@ -52,7 +52,7 @@ export async function encrypt(pdfium: Pdfium, bytes: Uint8Array, options: Encryp
     const isSet = pdfium.EPDF_SetEncryption(document.pointer, user_password, owner_password, permissionBits(permissions));
     encrypted = isSet ? resave(pdfium, document) : undefined;
   } finally {
-    // Two documents at once would take twice the memory, which the module never gives back.
+    // Two open documents would take twice the memory, which the module never gives back.
     document.close();
   }
   if (!encrypted || !opensWith(pdfium, encrypted, { password: user_password, count: document.page_count }))
@@ -61,9 +61,9 @@ export async function encrypt(pdfium: Pdfium, bytes: Uint8Array, options: Encryp
 }
 
 /**
- * A file without a password is handed back as it is.
- * @param password the owner's or the user's; an empty one does not lift the restrictions of a file that anyone may open
- * @throws {PdfError} `encrypted` where the password is wrong; `not_incremental` for a file that is signed; `broken`
+ * Returns a file without a password unchanged.
+ * @param password the owner's or the user's; an empty one does not lift the restrictions of a file that opens without a password
+ * @throws {PdfError} `encrypted` for a wrong password; `not_incremental` for a signed file; `broken`
  */
 export async function decrypt(
   pdfium: Pdfium,
@@ -87,7 +87,7 @@ export async function decrypt(
   }
 }
 
-/** A file that anyone may open opens with any password: then only the owner's counts. */
+/** A file without a user password opens with any password, so then only the owner password counts. */
 function knowsPassword(
   pdfium: Pdfium,
   bytes: Uint8Array,
@@ -104,7 +104,7 @@ function knowsPassword(
   }
 }
 
-/** What the bits of a file allow (ISO 32000-2, table 22). */
+/** The permissions that a file's bits grant (ISO 32000-2, table 22). */
 export function permissionsIn(given: number): Required<Permissions> {
   const isAllowed = (key: keyof Permissions): boolean => (given & bits[key]) !== 0;
   return {

@@ -1,4 +1,4 @@
-// Files that anyone may open, and whose maker restricted what readers let people do with them (ISO 32000-2, 7.6.4.2).
+// Files that open without a password but restrict what readers permit (ISO 32000-2, 7.6.4.2).
 import { PdfError } from '../errors.ts';
 import { hasPasswordKeys } from '../io/document.ts';
 import { isEncrypted, openWithPassword, resave } from '../pdfium/document.ts';
@@ -6,15 +6,15 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { type Permissions, permissionsIn } from './encrypt.ts';
 
 export interface Restricted {
-  /** The file without encryption, to work on; whoever hands out a result restricts that again. */
+  /** The file without encryption, for processing; the caller must restrict any result again. */
   bytes: Uint8Array;
   allowed: Required<Permissions>;
 }
 
 /**
- * What may be done with a file that opens without a password, and a copy that can be worked on.
+ * The permissions of a file that opens without a password, and an unencrypted copy for processing.
  * @returns undefined for a file that is not encrypted
- * @throws {PdfError} `encrypted` where the file needs a password; `broken`
+ * @throws {PdfError} `encrypted` if the file needs a password; `broken`
  */
 export async function readRestricted(pdfium: Pdfium, bytes: Uint8Array): Promise<Restricted | undefined> {
   // PDFium ends the whole process over keys that are too short.

@@ -1,4 +1,4 @@
-// What a bare CFF font says about its glyphs (Adobe Technical Note 5176): their names or CIDs, and its own encoding.
+// The glyphs of a bare CFF font (Adobe Technical Note 5176): their names or CIDs, and the font's own encoding.
 import { Buffer } from 'node:buffer';
 import { PdfError } from '../errors.ts';
 import { cffStandardStrings, standardEncoding } from './glyph-names.ts';
@@ -10,7 +10,7 @@ export interface CffGlyphs {
   /** Glyphs by their names; of a font with CIDs, by those. */
   glyphOf: ReadonlyMap<string | number, number>;
   has_cids: boolean;
-  /** The name that the font itself gives a code; undefined where it has an encoding that is not read. */
+  /** The font's own name for a code; undefined if its encoding is not supported. */
   ownName: ((code: number) => string | undefined) | undefined;
 }
 

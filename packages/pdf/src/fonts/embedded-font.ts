@@ -26,7 +26,7 @@ export class EmbeddedFont {
     return this.#perMille(this.#tables.advance(glyph));
   }
 
-  /** True where the glyph, by itself, will be read as its text. */
+  /** True if the font's map alone gives the glyph's text. */
   use({ id, text }: Glyph): boolean {
     if (!this.#texts.get(id)) this.#texts.set(id, text);
     return this.#texts.get(id) === text;
@@ -84,7 +84,9 @@ export class EmbeddedFont {
   }
 }
 
-/** Six capitals that tell subsets of a font apart (ISO 32000-2, 9.9.2); from the content, so that runs repeat. */
+/**
+ * Six capitals that distinguish subsets of a font (ISO 32000-2, 9.9.2); derived from the content, so that output is reproducible.
+ */
 export function subsetTag(file: Uint8Array): string {
   const digest = createHash('sha256').update(file).digest();
   return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');

@@ -2,7 +2,7 @@
 import { PdfError } from '../errors.ts';
 
 export interface FontTables {
-  /** The font's name for programs; undefined where it says none that may stand in a PDF. */
+  /** The font's PostScript name; undefined if it has none that is valid in a PDF. */
   postscript_name: string | undefined;
   units_per_em: number;
   bbox: [number, number, number, number];

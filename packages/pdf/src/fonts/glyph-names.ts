@@ -33,7 +33,7 @@ export const cffStandardStrings: readonly string[] = words(`
   Yacutesmall Thornsmall Ydieresissmall 001.000 001.001 001.002 001.003 Black Bold Book Light Medium Regular Roman Semibold
 `);
 
-/** A name for each code from 0 to 255; undefined where a code stands for nothing. */
+/** A name for each code from 0 to 255; undefined for unused codes. */
 export type CodeNames = readonly (string | undefined)[];
 
 export const standardEncoding: CodeNames = fromSpace(`

@@ -8,7 +8,7 @@ export interface TypeOneFont {
   name: string;
   matrix: readonly number[];
   bbox: readonly number[];
-  /** Of the private dictionary, by their names. */
+  /** Entries of the private dictionary, by name. */
   hints: ReadonlyMap<string, readonly number[]>;
   /** Undefined for the standard one. */
   encoding: CodeNames | undefined;
@@ -93,7 +93,7 @@ function decrypted(data: Uint8Array, key: number, skipped: number): Uint8Array {
   return plain;
 }
 
-/** A number, a truth, or several in brackets; undefined where there is none. */
+/** A number, a boolean, or several in brackets; undefined if absent. */
 function numbersAt(text: string, key: string): number[] | undefined {
   const [, list, single] = new RegExp(`/${key}\\s*(?:[[{]([^\\]}]*)[\\]}]|([-+.\\de]+|true|false))`).exec(text) ?? [];
   const written = list ?? single;
@@ -118,7 +118,7 @@ type TakeCharstring = (start: number, length: number) => Uint8Array;
 
 function glyphsFrom(text: string, start: number, take: TakeCharstring): Map<string, Uint8Array> {
   const glyphs = new Map<string, Uint8Array>();
-  // A name, a length, a word for reading, a space, and so many bytes.
+  // A name, a length, a reading operator, a space, and that many bytes.
   const entry = /\s*(?:\/([^\s()<>[\]{}/%]+)\s+(\d+)\s+(?:RD|-\||[^\s\d/]+) |(end)\b|[^\s/]+|\/)/y;
   entry.lastIndex = text.indexOf('begin', start);
   if (entry.lastIndex < 0) throw new PdfError('bad_font', 'The font has no glyphs');

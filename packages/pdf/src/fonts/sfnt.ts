@@ -124,7 +124,7 @@ function groups(table: DataView): (code: number) => number {
   };
 }
 
-/** Glyphs by the names that the post table gives them; empty where it gives none. */
+/** Glyphs by their names in the post table; empty if it has none. */
 export function namedGlyphs(post: Uint8Array | undefined): ReadonlyMap<string, number> {
   const view = post && new DataView(post.buffer, post.byteOffset, post.byteLength);
   if (!view || view.byteLength < 32) return new Map();

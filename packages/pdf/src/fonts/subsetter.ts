@@ -1,13 +1,13 @@
-// hb-subset: leaves of a font what is used, keeping glyph indices as they are.
+// hb-subset: reduces a font to the glyphs in use, keeping their indices.
 import { PdfError } from '../errors.ts';
 
-/** A font file with only the given glyphs (and those they are made of). Throws `bad_font`. */
+/** A font file with only the given glyphs and their components. Throws `bad_font`. */
 export type Subsetter = (font: Uint8Array, glyphs: Iterable<number>, options?: SubsetOptions) => Uint8Array;
 
 export interface SubsetOptions {
   /** Tables that are left out. */
   dropped: readonly string[];
-  /** Tables that stay as they are, although they name glyphs that are no longer drawn. */
+  /** Tables that stay unchanged although they name glyphs that were removed. */
   untouched: readonly string[];
   /** How glyphs fit the pixels of a screen, and how the glyph for missing ones looks. */
   is_drawn_alike: boolean;
@@ -21,7 +21,7 @@ const glyphNames = 0x80;
 const noLayoutClosure = 0x200;
 const noSubsetTableSet = 2; // HB_SUBSET_SETS_NO_SUBSET_TABLE_TAG
 const dropTableSet = 3; // HB_SUBSET_SETS_DROP_TABLE_TAG
-/** Of no use in a PDF, where text is already shaped. */
+/** Unused in a PDF, where text is already shaped. */
 const droppedTables: readonly string[] = ['GSUB', 'GPOS', 'GDEF', 'kern', 'morx', 'DSIG', 'cmap', 'STAT', 'meta'];
 const byDefault: SubsetOptions = { dropped: droppedTables, untouched: [], is_drawn_alike: false };
 

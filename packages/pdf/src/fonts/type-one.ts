@@ -14,9 +14,9 @@ export interface OwnNames {
 const notdef = '.notdef';
 
 /**
- * @param choose gives the names of the glyphs in use, or undefined where no one can tell
- * @returns undefined where it gives none
- * @throws {PdfError} `bad_font` for what is damaged, and for what CFF cannot say
+ * @param choose returns the names of the glyphs in use, or undefined if they are unknown
+ * @returns undefined if `choose` returns undefined
+ * @throws {PdfError} `bad_font` for a damaged font, and for features that CFF lacks
  */
 export function typeOneAsCff(bytes: Uint8Array, choose: (own: OwnNames) => Set<string> | undefined): Uint8Array | undefined {
   const font = readTypeOne(bytes);

@@ -11,7 +11,7 @@ const mostSteps = 200_000;
 
 type Font = Pick<TypeOneFont, 'glyphs' | 'routines'>;
 
-/** @throws {PdfError} `bad_font` for what is damaged or unknown */
+/** @throws {PdfError} `bad_font` for damaged data or unknown operators */
 export function asTypeTwo(font: Font, glyph: string): Uint8Array {
   return new Outline(new Interpreter(font).run(glyph)).written();
 }
@@ -25,7 +25,7 @@ class Interpreter {
   readonly #font: Font;
   readonly #parts: OutlinePart[] = [];
   #stack: number[] = [];
-  /** What other routines leave for `pop`. */
+  /** Values that other routines leave for `pop`. */
   readonly #left: number[] = [];
   #at = { x: 0, y: 0 };
   #bearing = { x: 0, y: 0 };
@@ -55,7 +55,7 @@ class Interpreter {
     if (!this.#execute(charstring, 0)) throw bad('A glyph does not end');
   }
 
-  /** @returns whether the glyph has come to its end */
+  /** @returns whether the glyph has ended */
   #execute(code: Uint8Array, depth: number): boolean {
     if (depth > mostDepth) throw bad('Routines call each other without end');
     for (let at = 0; at < code.length && !this.#isEnded;) {
@@ -186,7 +186,7 @@ class Interpreter {
 
   #drawPart(glyph: string, origin: { x: number; y: number }): void {
     const part = new Interpreter(this.#font);
-    // Neither is itself made of others (Type 1 Font Format, 6.4).
+    // Neither component is itself a composite (Type 1 Font Format, 6.4).
     const charstring = this.#font.glyphs.get(glyph);
     if (charstring && composes(charstring)) throw bad('An accented letter is made of accented letters');
     part.#draw(glyph, origin);
@@ -200,7 +200,7 @@ class Interpreter {
     switch (index) {
       case 0:
         this.#endFlex();
-        // Where it ends, which is where it is.
+        // The end point, which is the current point.
         this.#left.push(values[2] ?? 0, values[1] ?? 0);
         break;
       case 1:

@@ -15,7 +15,7 @@ interface Point {
 export type OutlinePart =
   | { kind: 'move' | 'line' | 'curve'; points: readonly Point[] }
   | { kind: 'hints'; hints: readonly Hint[] }
-  /** From here on, other hints than before. */
+  /** New hints replace the earlier ones from here on. */
   | { kind: 'replace' };
 
 const operator = { hstem: 1, vstem: 3, vmoveto: 4, rlineto: 5, hlineto: 6, vlineto: 7, rrcurveto: 8, endchar: 14 } as const;
@@ -91,7 +91,7 @@ export class Outline {
   #draw(kind: 'move' | 'line' | 'curve', points: readonly Point[]): void {
     const steps = points.map((point) => {
       const step = { x: rounded(point.x - this.#at.x), y: rounded(point.y - this.#at.y) };
-      // From where the rounded steps lead, so that they do not add up to something else.
+      // Starts from the rounded position, so that rounding errors do not add up.
       this.#at = { x: this.#at.x + step.x, y: this.#at.y + step.y };
       return step;
     });
@@ -148,7 +148,7 @@ export class Outline {
   }
 }
 
-/** To what a number of 16 bits and as many behind the point can say. */
+/** Rounds to what 16.16 fixed point can represent. */
 const rounded = (value: number): number => Math.round(value * 65_536) / 65_536;
 
 const keyOf = ({ is_vertical, start, size }: Hint): string => `${is_vertical ? 'v' : 'h'} ${start} ${size}`;

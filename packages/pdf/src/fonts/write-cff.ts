@@ -8,7 +8,7 @@ export interface CffFont {
   /** Six numbers. */
   matrix: readonly number[];
   bbox: readonly number[];
-  /** By their names in a private dictionary of Type 1. */
+  /** Entries by their names in a Type 1 private dictionary. */
   hints: ReadonlyMap<string, readonly number[]>;
   /** Undefined for the standard one. */
   encoding: CodeNames | undefined;
@@ -55,7 +55,7 @@ export function writeCff(font: CffFont): Uint8Array {
       Buffer.from([...offset(hints.length), ...offset(at.hints), 18]),
     ]);
   const length = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
-  // Offsets have the same length whatever they are.
+  // Offsets are encoded with a fixed length, so their values do not affect the layout.
   const start = length([...before, index([topOf({ charset: 0, encoding: 0, charstrings: 0, hints: 0 })]), ...after]);
   const encodingAt = start + charset.length;
   const charstringsAt = encodingAt + (encoding?.length ?? 0);
@@ -82,7 +82,7 @@ class Strings {
   }
 }
 
-/** A code for each glyph, as far as they follow each other; all others are given by the names of their glyphs. */
+/** Codes for the leading glyphs whose codes are consecutive; all others are encoded by glyph name. */
 function encodingOf(names: CodeNames, glyphs: CffFont['glyphs'], strings: Strings): Buffer {
   const codesOf = new Map<string, number[]>();
   for (const [code, name] of names.entries()) if (name !== undefined) codesOf.set(name, [...(codesOf.get(name) ?? []), code]);

@@ -1,4 +1,4 @@
-// Which state of a check box or radio stands for "on", and which one is seen (ISO 32000-2, 12.7.5.2.3).
+// Which state of a check box or radio button means "on", and which one is shown (ISO 32000-2, 12.7.5.2.3).
 import { readableName } from '../io/corrections/faithful-names.ts';
 import { follow, nameAt, PdfDict, PdfName, PdfStream, type Resolver } from '../objects.ts';
 import { unpacked } from '../streams.ts';
@@ -9,7 +9,7 @@ const mostLookBytes = 100_000;
 /** An operator that shows text, after its string or array: check marks are letters of a font. */
 const showsText = /[)>]\s*(Tj|'|")|\]\s*TJ/;
 
-/** The name of the look that is not "Off", as it stands in the file. */
+/** The name of the appearance that is not "Off", as written in the file. */
 export function onValue(widget: PdfDict, resolve: Resolver): string | null {
   for (const key of ['N', 'D']) {
     const states = lookAt(widget, key, resolve);
@@ -20,8 +20,8 @@ export function onValue(widget: PdfDict, resolve: Resolver): string | null {
 }
 
 /**
- * What a check box or radio stands for, as people read it. A single look names no state: the value of a field with one widget says
- * it then.
+ * The readable value of a check box or radio button. A single appearance stream names no state; for a field with one widget, the
+ * field's value then names it.
  */
 export function readableOnValue(widget: PdfDict, resolve: Resolver): string | null {
   const isAlone = widget.has('T');
@@ -31,7 +31,7 @@ export function readableOnValue(widget: PdfDict, resolve: Resolver): string | nu
   return found === null ? null : readableName(found);
 }
 
-/** Whether it is seen switched on. A single look is seen whatever the state is. */
+/** Whether the button appears switched on. A single appearance stream is shown in every state. */
 export function isSeenOn(widget: PdfDict, resolve: Resolver): boolean {
   const said = nameAt(widget, 'AS', resolve);
   const value = valueOf(widget, resolve);
@@ -44,7 +44,7 @@ export function isSeenOn(widget: PdfDict, resolve: Resolver): boolean {
   return switchedOn(said) !== null || (said === undefined && value !== null);
 }
 
-/** The state of that readable name, as it is called in a dictionary of looks. */
+/** The key of that readable state name in a dictionary of appearances. */
 export function stateNamed(states: PdfDict, readable: string): string | undefined {
   const wanted = readableName(readable);
   return [...states].map(([state]) => state.value).find((state) => readableName(state) === wanted);

@@ -1,4 +1,4 @@
-// Some fields stay annotations although something is drawn over them. To be seen above them, that has to be an annotation too,
+// Some fields stay annotations although an item is drawn over them. To appear above them, that item must be an annotation too,
 // and the last one of its page (ISO 32000-2, 12.5.6.12).
 import { type Bounds, inksOf } from '../content/bounds.ts';
 import type { DrawItem } from '../content/draw-items.ts';
@@ -14,7 +14,7 @@ import { appearance, type PageOfDocument, placeOnPage } from './widget.ts';
 interface Layers {
   /** For the page's content. */
   below: readonly DrawItem[];
-  /** What lies over one of the boxes, or over another item that does. */
+  /** Items that lie over one of the boxes, directly or on top of another such item. */
   above: readonly DrawItem[];
 }
 
@@ -34,7 +34,7 @@ export function layersOf(pdf: PDF, page: PdfDict, { items, staying }: { items: r
   return { below, above };
 }
 
-/** Draws the items as an annotation that lies above those that the page has, and that no one can move or change. */
+/** Draws the items as an annotation above the existing ones, locked against moving and editing. */
 export function drawAbove(pdf: PDF, page: PageOfDocument, { items, kit }: { items: readonly DrawItem[]; kit: DrawingKit }): void {
   if (items.length === 0) return;
   const place = roomFor(items);

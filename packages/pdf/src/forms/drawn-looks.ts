@@ -1,5 +1,5 @@
-// Looks for notes that have none of their own (ISO 32000-2, 12.5.6): readers draw them from what the note says. These are drawn
-// as PDFium and Poppler do.
+// Appearances for annotations without an appearance stream (ISO 32000-2, 12.5.6), which readers draw from the annotation's
+// entries. These follow PDFium and Poppler.
 import { reals } from '../content/operators.ts';
 import type { Box } from '../geometry.ts';
 import {
@@ -32,14 +32,14 @@ interface Note {
 
 type Point = readonly [x: number, y: number];
 
-/** Of one note, and of all notes of a file: they may share their lists. */
+/** Limit per note, and for all notes of a file, which may share their lists. */
 const mostPoints = 20_000;
 const mostPointsOfFile = 1_000_000;
 const used = new WeakMap<PDF, number>();
-/** Four curves make a circle: how far their handles reach, as a share of the radius. */
+/** Length of the handles of four curves that form a circle, as a share of the radius. */
 const roundness = 0.5523;
 const iconSize = 18;
-/** Where a note says its points, but for the strokes of ink. */
+/** Entries that hold a note's points, except ink strokes. */
 const pointLists = ['QuadPoints', 'L', 'Vertices'];
 
 const drawers: Record<string, (note: Note) => string> = {
@@ -62,7 +62,7 @@ const drawers: Record<string, (note: Note) => string> = {
 
 /**
  * A form XObject in the page's own space that shows the note.
- * @returns undefined for a kind that readers do not draw by themselves, or one that says too little
+ * @returns undefined for a kind that readers do not draw without an appearance, or a note with too few entries
  */
 export function drawnLook(pdf: PDF, dict: PdfDict): PdfRef | undefined {
   const resolve = resolver(pdf);
@@ -102,7 +102,7 @@ function countPoints({ dict, resolve }: Note): number {
   return count;
 }
 
-/** What is said of the rectangle is often wrong: the points of the lines count too. */
+/** The rectangle is often wrong, so the points of the lines count too. */
 function boundsOf(note: Note): Box {
   const [x0, y0, x1, y1] = note.box;
   const said = pointLists.flatMap((key) => pairs(numbersAt(note, key)));
@@ -134,7 +134,7 @@ function dashOf({ dict, resolve }: Note): string {
   return lengths.some((length) => length > 0) ? `[${reals(...lengths.slice(0, 8))}] 0 d\n` : '';
 }
 
-/** @returns nothing where the note says that there is none */
+/** @returns nothing if the note specifies no colour */
 function color({ dict, resolve }: Note, key: 'C' | 'IC', use: 'fill' | 'stroke', fallback?: readonly number[]): string {
   const said = follow(dict.get(key), resolve);
   const channels = said instanceof PdfArray ? amounts(said, resolve) : fallback;
@@ -225,7 +225,7 @@ function marked(note: Note, height: (low: number, high: number) => number): stri
   return stroked(note, lines);
 }
 
-/** A sheet with two lines on it, at the upper left, where readers show one of their own. */
+/** A sheet with two lines at the upper left, where readers show an icon of their own. */
 function icon(note: Note): string {
   const [x, top] = [note.box[0], note.box[3]];
   const y = top - iconSize;

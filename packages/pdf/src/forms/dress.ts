@@ -7,8 +7,8 @@ import { hasFieldLook } from './looks.ts';
 import { sayTurns } from './widget-turn.ts';
 
 /**
- * The file written anew, with the looks that PDFium gives to fields.
- * @returns undefined where it cannot be written
+ * Rewrites the file with the appearances that PDFium gives to fields.
+ * @returns undefined if it cannot be written
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function dressed(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Array | undefined> {
@@ -21,7 +21,7 @@ export async function dressed(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8A
   }
 }
 
-/** PDFium makes none for a field that has an entry for it, whatever that leads to. @returns whether there were such */
+/** PDFium makes no appearance for a field that has an AP entry, even a dangling one. @returns whether there were such entries */
 function dropEmptyLooks(pdf: PDF): boolean {
   const resolve = resolver(pdf);
   const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));

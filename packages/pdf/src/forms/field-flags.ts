@@ -1,5 +1,5 @@
-// The bits of fields that say what they are and what may be done with them (ISO 32000-2, tables 227, 229, 231 and 233), and
-// those of annotations that say where they are seen (table 167).
+// Flag bits for the kinds and permissions of fields (ISO 32000-2, tables 227, 229, 231 and 233), and for the visibility of
+// annotations (table 167).
 import { follow, type PdfDict, PdfNumber, type Resolver } from '../objects.ts';
 
 export const fieldFlags = {
@@ -23,7 +23,7 @@ export const fieldFlags = {
   commit_at_once: 2 ** 26,
 } as const;
 
-/** What tells a reader how a field is filled in, and says nothing of what it looks like or holds. */
+/** Flags that affect how a field is filled in, but not its appearance or value. */
 export const manners = {
   text: fieldFlags.no_export | fieldFlags.do_not_spell_check | fieldFlags.do_not_scroll,
   choice: fieldFlags.no_export | fieldFlags.edit | fieldFlags.sort | fieldFlags.do_not_spell_check | fieldFlags.commit_at_once,
@@ -31,10 +31,10 @@ export const manners = {
   radio: fieldFlags.no_export | fieldFlags.no_toggle_to_off | fieldFlags.radios_in_unison,
 } as const;
 
-/** What is written in such a field is not shown as it is written, or is no text. */
+/** The value of such a field is shown differently from its text, or is no text. */
 export const neverShown = fieldFlags.password | fieldFlags.file_select;
 
-/** A field with one of these is not divided into cells, whatever it says. */
+/** A field with one of these is not divided into cells, even with the comb flag. */
 export const neverComb = fieldFlags.multiline | fieldFlags.password | fieldFlags.file_select;
 
 export const annotationFlags = {
@@ -48,7 +48,7 @@ export const annotationFlags = {
   locked_contents: 512,
 } as const;
 
-/** With one of these, nothing is seen on the screen. */
+/** With one of these flags, the annotation does not appear on the screen. */
 const neverSeen = annotationFlags.hidden | annotationFlags.no_view;
 
 export function isHidden(annotation: PdfDict, resolve: Resolver): boolean {

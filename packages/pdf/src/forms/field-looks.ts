@@ -1,4 +1,4 @@
-// How fields of our own look, and the widgets that show it: the same in every reader (ISO 32000-2, 12.5.5 and 12.7.4.3).
+// The appearances of our own fields and their widgets, the same in every reader (ISO 32000-2, 12.5.5 and 12.7.4.3).
 import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../content/drawing-kit.ts';
 import { moveItems } from '../content/move-items.ts';
@@ -15,18 +15,18 @@ export interface Copy {
   items: readonly DrawItem[];
 }
 
-/** One box of a checkbox or radio group. `on` and `off` are what it shows, in points from the top left of the page. */
+/** One box of a checkbox or radio group. `on` and `off` are its two appearances, in points from the top left of the page. */
 export interface ButtonChoice {
   /** Its name as a value. */
   value: string;
-  /** What programs are told in place of the name. */
+  /** The export value that programs get in place of the name. */
   option?: string | null;
   place: Place;
   on: readonly DrawItem[];
   off: readonly DrawItem[];
 }
 
-/** The name of what a button shows that is not chosen. */
+/** The state name of a button that is not chosen. */
 export const off = 'Off';
 
 interface Shown {
@@ -81,7 +81,7 @@ export function becomeWidget(document: OpenDocument, widget: PdfDict, room: Plac
   fillIn(widget, { Type: name('Annot'), Subtype: name('Widget'), F: number(annotationFlags.print) });
   const page = pageAt(document, room.page_index);
   const { rotation } = geometryOf(document.pdf, page.dict);
-  // Upright also for readers that draw it anew.
+  // Keeps the text upright in readers that draw the field again.
   if (rotation !== 0) widget.set('MK', PdfDict.of({ R: number(rotation) }));
   placeOnPage(document.pdf, widget, { page, place: room });
 }

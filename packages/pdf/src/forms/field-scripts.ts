@@ -1,12 +1,12 @@
-// What the scripts of a field do (ISO 32000-2, 12.6.3 and 12.6.4.17), as far as they are those that every reader brings along (JavaScript
-// for Acrobat API Reference, AFNumber_Format and its kin) or plain arithmetic. Nothing of a script is run here.
+// Recognises the scripts of a field (ISO 32000-2, 12.6.3 and 12.6.4.17) if they are built into every reader (JavaScript for
+// Acrobat API Reference, AFNumber_Format and the like) or plain arithmetic. Scripts are never run.
 import { follow, nameAt, PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
 import { unpacked } from '../streams.ts';
 import { formulaOf, stringsIn } from './read-calculation.ts';
 
 const mostScriptBytes = 10_000;
 
-/** What of a field is lost where its scripts do not run. `action`: what happens at the mouse or on entering it. */
+/** What a field loses when its scripts do not run. `action`: scripts for mouse events or entering the field. */
 export const lostScripts = ['calculation', 'format', 'validation', 'action'] as const;
 export type LostScript = (typeof lostScripts)[number];
 
@@ -16,15 +16,15 @@ export type FieldFormat =
   | { kind: 'phone' };
 
 export interface FieldScripts {
-  /** What the field is calculated from: numbers, `{name}`, + - * / and brackets, `SUM({a}, {b})`, PRODUCT, AVERAGE, MIN, MAX. */
+  /** The formula of a calculated field: numbers, `{name}`, + - * / and brackets, `SUM({a}, {b})`, PRODUCT, AVERAGE, MIN, MAX. */
   formula: string | null;
   format: FieldFormat | null;
-  /** The smallest and the largest number that may be entered; null where there is no bound. */
+  /** The smallest and largest number allowed; null for no bound. */
   range: { min: number | null; max: number | null } | null;
   lost: LostScript[];
 }
 
-/** The script of one of a field's triggers: '' where there is none. */
+/** The script of one of a field's triggers; '' if there is none. */
 export function scriptAt(field: PdfDict, trigger: string, resolve: Resolver): string {
   const actions = follow(field.get('AA'), resolve);
   const action = actions instanceof PdfDict ? follow(actions.get(trigger), resolve) : undefined;
@@ -79,7 +79,7 @@ const datePatterns = (
 ).split('|');
 const timePatterns = ['HH:MM', 'h:MM tt', 'HH:MM:ss', 'h:MM:ss tt'];
 
-/** null for what no kind of input stands for: postal codes, a month without a day. */
+/** null for formats without a matching input type: postal codes, a month without a day. */
 function formatOf(script: string): FieldFormat | null {
   const { name, inside } = callIn(script);
   const [first = ''] = inside.split(',').map((word) => word.trim());

@@ -44,12 +44,12 @@ import { listOnPage, type Place } from './widget.ts';
 const { print, locked, locked_contents } = annotationFlags;
 
 interface Common {
-  /** The full name; no other field of the document may have it. Periods part it from the names of what it belongs to. */
+  /** The full name, unique in the document. Periods separate the levels of the field hierarchy. */
   name: string;
-  /** What readers call it when they speak of it. */
+  /** The field's label in readers. */
   label: string;
   is_required: boolean;
-  /** No one can fill it in with a reader of their own. */
+  /** Readers cannot fill it in. */
   is_read_only: boolean;
   /** As `FormFieldReport` has it; without, radios cannot be unchosen, and nothing else is said. */
   manners?: number | null;
@@ -57,7 +57,7 @@ interface Common {
   is_exact?: boolean;
 }
 
-/** An image is a field that holds no value, only what is drawn in it. */
+/** An image field holds no value, only its appearance. */
 export type NewField = Common &
   (
     | NewTextField
@@ -75,7 +75,7 @@ interface NewTextField {
   is_multiline: boolean;
   /** The most characters that a reader takes. */
   max_length?: number | null;
-  /** Each of the `max_length` characters has a cell of its own. */
+  /** Each of the `max_length` characters has a separate cell. */
   is_comb?: boolean;
   items: readonly DrawItem[];
   copies?: readonly TextCopy[];
@@ -85,12 +85,12 @@ interface NewTextField {
 interface NewChoice {
   kind: 'choice';
   place: Place;
-  /** What the chosen option stands for. */
+  /** The export value of the chosen option. */
   value: string;
   options: readonly { label: string; value: string }[];
   /** All options are seen, rather than when it is opened. */
   is_list?: boolean;
-  /** Of a list, the number of the option that is drawn at its top. */
+  /** For a list, the index of the first visible option. */
   top_index?: number;
   items: readonly DrawItem[];
   copies?: readonly TextCopy[];
@@ -111,13 +111,13 @@ export interface TextStyle {
   color?: string;
 }
 
-/** What is put into a field that is there. */
+/** A value for an existing field. */
 export interface FieldFill {
   name: string;
   value: string | null;
   /** What is shown, in points from the top left of the page. Checkboxes and radios have it already: null. */
   shown: { place: Place; items: readonly DrawItem[] } | null;
-  /** Of a checkbox or radio field, the values whose boxes are not even shown empty from now on. */
+  /** For a checkbox or radio field, the values whose boxes become invisible, even when empty. */
   unseen?: readonly string[];
 }
 
@@ -136,8 +136,8 @@ export async function addFields(document: OpenDocument, fields: readonly NewFiel
 }
 
 /**
- * Puts values into fields that `addFields` made.
- * @throws {PdfError} `broken` where there is no such field, or no box that stands for the value
+ * Puts values into fields that `addFields` created.
+ * @throws {PdfError} `broken` if there is no such field, or no box with the value
  */
 export async function fillFields(document: OpenDocument, fills: readonly FieldFill[], kit: DrawingKit): Promise<void> {
   const known = new Map(shownFields(document.pdf).map((field) => [field.name, field.dict]));
@@ -265,7 +265,7 @@ function styleEntries(pdf: PDF, { size, alignment, color = '#000000' }: TextStyl
   return { DA: PdfString.fromString(operators), Q: number(alignment) };
 }
 
-/** A signature field always has a widget; without a place it is nowhere to be seen. */
+/** A signature field always has a widget; without a position it is invisible. */
 function reserve(document: OpenDocument, field: PdfDict, { place, is_exact = false }: NewField & { kind: 'signature' }): void {
   if (place) return becomeWidget(document, field, roomOf(place, is_exact));
   fillIn(field, { Type: name('Annot'), Subtype: name('Widget'), F: number(annotationFlags.print), Rect: numbers([0, 0, 0, 0]) });
@@ -298,7 +298,7 @@ function switchButton(widget: PdfDict, value: string | null, resolve: Resolver):
   return state;
 }
 
-/** Its place and its states stay as they are: signatures forbid other changes. */
+/** Keeps its position and states, because signatures forbid other changes. */
 function hideButton({ pdf }: OpenDocument, widget: PdfDict, unseen: readonly string[]): void {
   const resolve = resolver(pdf);
   const looks = follow(widget.get('AP'), resolve);
@@ -309,7 +309,7 @@ function hideButton({ pdf }: OpenDocument, widget: PdfDict, unseen: readonly str
   widget.set('AP', PdfDict.of({ N: PdfDict.of({ [value]: nothing, [off]: nothing }) }));
 }
 
-/** What no one may change once the signature is made (ISO 32000-2, 12.7.5.5): some fields, or anything at all. */
+/** What becomes locked by the signature (ISO 32000-2, 12.7.5.5): certain fields, or everything. */
 function lock(fields: readonly string[] | 'everything'): PdfDict {
   if (fields === 'everything') return PdfDict.of({ Type: name('SigFieldLock'), Action: name('All'), P: number(1) });
   return PdfDict.of({ Type: name('SigFieldLock'), Action: name('Include'), Fields: new PdfArray(fields.map(text)) });

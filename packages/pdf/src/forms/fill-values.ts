@@ -19,12 +19,12 @@ import { onValue, stateNamed } from './button-state.ts';
 import { fieldFlags } from './field-flags.ts';
 import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';
 
-/** A text, whether a box is checked, or what is chosen: by the values that options stand for. */
+/** A text, whether a box is checked, or the export values of the selection. */
 export type FillValue = string | boolean | readonly string[];
 
 /**
- * Fields that are read-only, and names that no field has, are passed over.
- * @returns the file written anew
+ * Skips read-only fields and unknown names.
+ * @returns the rewritten file
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function fillValues(bytes: Uint8Array, values: Readonly<Record<string, FillValue>>): Promise<Uint8Array> {

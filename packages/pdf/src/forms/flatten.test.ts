@@ -29,7 +29,7 @@ describe('flattening', () => {
     expect(isCleanForQpdf(cleared)).toBe(true);
   });
 
-  it('keeps what is seen, as content of the page', async () => {
+  it('keeps the visible content, as page content', async () => {
     const filled = await engine.stamp(pageFiles.cropped(90), [], { fields });
     const flat = await engine.flatten(filled, { what: 'all' });
     expect(await readForm(flat)).toEqual([]);
@@ -46,7 +46,7 @@ describe('flattening', () => {
     expect(difference(source, flat)).toBeLessThan(10);
   });
 
-  it('leaves text turned that only its look turns, where the form asks readers to draw it anew', async () => {
+  it('keeps text rotated whose rotation only its appearance defines, if the form asks readers to redraw it', async () => {
     const flat = await engine.flatten(formFiles.turnedLook(), { what: 'fields' });
     const box = magentaBox(flat);
     expect((box?.height ?? 0) > 40 && (box?.width ?? 0) > 5 && (box?.width ?? 99) < 20, JSON.stringify(box)).toBe(true);
@@ -97,7 +97,7 @@ describe('flattening', () => {
     }
   });
 
-  it('hides what a layer hides that is switched off', async () => {
+  it('hides content of a hidden layer', async () => {
     const flat = await engine.flatten(formFiles.noteWithoutLook('/Subtype /Square /OC 300 0 R'), { what: 'all' });
     expect(unpacked(flat)).toContain(' Do');
     expect(magentaBox(flat)).toBeUndefined();

@@ -1,4 +1,4 @@
-// Turns what annotations and form fields show into content of their pages (ISO 32000-2, 12.5.5), or takes fields away.
+// Turns the appearance of annotations and form fields into page content (ISO 32000-2, 12.5.5), or removes fields.
 import { PdfError } from '../errors.ts';
 import { shownFields, signedFields } from '../inspect/form-fields.ts';
 import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from '../io/document.ts';
@@ -28,11 +28,11 @@ import { formIn, formOf, needsAppearances, widgetsOf } from './form-tree.ts';
 export interface FlattenOptions {
   /** `all`: notes and fields stay visible as content; `fields`: fields only; `remove_fields`: fields vanish but for their frames, notes stay. */
   what: 'all' | 'fields' | 'remove_fields';
-  /** With `remove_fields`: full names of fields that stay as they are, and the form with them. */
+  /** With `remove_fields`: full names of the fields to keep, together with the form. */
   keep?: readonly string[];
-  /** With `remove_fields`: full names of the only fields that vanish; the form stays for the rest. */
+  /** With `remove_fields`: full names of the only fields to remove; the form stays for the rest. */
   only?: readonly string[];
-  /** Write the file anew where nothing can be appended to it. */
+  /** Rewrite the file if nothing can be appended to it. */
   allow_rewrite?: boolean;
   /** The result is raw material for another file: signatures need not survive. */
   is_copy?: boolean;
@@ -55,7 +55,7 @@ export async function flatten(
       throw new PdfError('not_incremental', 'The file is signed: its form has to stay');
     if (!allow_rewrite && !canSaveIncrementally(document))
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
-    // Readers make up what fields show that have no looks, each its own way: PDFium's is taken.
+    // Each reader draws fields without appearances in its own way; PDFium's rendering is used.
     if (what !== 'remove_fields' && lacksLooks(pdf)) await takePdfiumLooks(pdf, () => dressed(pdfium, bytes));
     const chosen = only && widgetsNamed(pdf, only);
     const kept = withParents(pdf, what === 'remove_fields' ? keep : []);
@@ -93,7 +93,7 @@ function widgetsNamed(pdf: PDF, names: readonly string[]): Set<PdfDict> {
   return new Set(fieldsNamed(pdf, names).flatMap((field) => widgetsOf(field, resolve)));
 }
 
-/** Fields with their widgets and what they belong to. */
+/** Fields with their widgets and ancestors. */
 function withParents(pdf: PDF, names: readonly string[]): Set<PdfDict> {
   const resolve = resolver(pdf);
   const found = widgetsNamed(pdf, names);
@@ -107,7 +107,7 @@ function withParents(pdf: PDF, names: readonly string[]): Set<PdfDict> {
   return found;
 }
 
-/** The form without its other fields, and without what is said of all of them. */
+/** The form without its other fields, and without entries that apply to all of them. */
 function keepOnly(pdf: PDF, kept: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
   const form = formOf(pdf);

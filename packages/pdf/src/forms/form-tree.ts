@@ -1,4 +1,4 @@
-// The document's form (ISO 32000-2, 12.7.3): found, or made where there is none.
+// Finds or creates the document's form (ISO 32000-2, 12.7.3).
 import { PdfError } from '../errors.ts';
 import { mostParents } from '../io/limits.ts';
 import {
@@ -43,9 +43,9 @@ export function arrayIn(pdf: PDF, parent: PdfDict, key: string): PdfArray {
 }
 
 /**
- * Lists a new field where its full name says (ISO 32000-2, 12.7.4.2): each part but the last is what it belongs to, made where
- * it is missing.
- * @param known what was found or made for other fields, by its full name; added to
+ * Adds a new field at the position of its full name (ISO 32000-2, 12.7.4.2): each part but the last is an ancestor, created if
+ * missing.
+ * @param known ancestors found or created for other fields, by full name; extended here
  * @throws {PdfError} `broken` for a name with an empty part, or below a field that holds a value itself
  */
 export function hangField(
@@ -71,7 +71,7 @@ export function hangField(
   siblings.push(reference);
 }
 
-/** @throws {PdfError} `broken` where that is a field with a value of its own */
+/** @throws {PdfError} `broken` if that is a field with a value */
 function findParent(pdf: PDF, siblings: PdfArray, part: string): PdfRef | undefined {
   const resolve = resolver(pdf);
   for (const item of siblings) {
@@ -120,13 +120,13 @@ export function widgetsOf(field: PdfDict, resolve: Resolver): PdfDict[] {
   return own.length > 0 ? own : [field];
 }
 
-/** Whether readers are asked to draw all fields anew (ISO 32000-2, table 224). */
+/** Whether readers are asked to redraw all fields (ISO 32000-2, table 224). */
 export function needsAppearances(pdf: PDF, resolve: Resolver): boolean {
   const asks = follow(formIn(pdf)?.get('NeedAppearances'), resolve);
   return asks?.type === 'bool' && asks.value;
 }
 
-/** FT, Ff, V and their like may stand on an ancestor (ISO 32000-2, 12.7.4.1). */
+/** FT, Ff, V and similar entries may be inherited from an ancestor (ISO 32000-2, 12.7.4.1). */
 export function inheritedValue(field: PdfDict, key: string, resolve: Resolver): PdfValue | undefined {
   let node: PdfDict | undefined = field;
   for (let depth = 0; node && depth < mostParents; depth++) {
@@ -140,7 +140,7 @@ export function inheritedValue(field: PdfDict, key: string, resolve: Resolver): 
 
 const helvetica = 'Helv';
 
-/** Gives the form a font for its text fields to name, though every appearance is given: one that every reader has. */
+/** Gives the form a default font, which every reader has, for its text fields to refer to, although every appearance is given. */
 export function setDefaultFont(pdf: PDF): string {
   const resolve = resolver(pdf);
   const fonts = dictIn(dictIn(formOf(pdf), 'DR', resolve), 'Font', resolve);

@@ -76,7 +76,7 @@ function canonicalTime(value: string, { kind, pattern }: { kind: 'date' | 'time'
   return date && time && (kind === 'date' ? date : `${date}T${time}`);
 }
 
-/** With seconds where the pattern has them; in halves of a day, hours are 1 to 12. */
+/** With seconds if the pattern has them; on a 12-hour clock, hours are 1 to 12. */
 function clock(written: { hour: number; minute: string; second: string | undefined; half: string | undefined }): string | null {
   const { hour, minute, second, half } = written;
   if (half !== undefined && (hour < 1 || hour > 12)) return null;
@@ -86,7 +86,7 @@ function clock(written: { hour: number; minute: string; second: string | undefin
   return [two(full), minute, ...(second === undefined ? [] : [second])].join(':');
 }
 
-/** Of two digits, those below 50 are of this century (AFDate_FormatEx). */
+/** Two-digit years below 50 belong to this century (AFDate_FormatEx). */
 function fullYear(written: string): number {
   const year = Number(written);
   return written.length === 2 ? year + (year < 50 ? 2000 : 1900) : year;

@@ -1,5 +1,5 @@
-// The grounds and edges of fields (ISO 32000-2, 12.5.6.19, MK, and 12.5.4, BS), which stay on the page when the fields go: they are
-// what tells a person where to write.
+// The backgrounds and borders of fields (ISO 32000-2, 12.5.6.19, MK, and 12.5.4, BS), which stay on the page when the fields are
+// removed, because they show people where to write.
 import { drawOver } from '../content/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
 import { materialise } from '../materialise.ts';

@@ -7,7 +7,7 @@ import { readForm } from './read-form.ts';
 
 const MEGABYTE = 2 ** 20;
 
-/** A form with as many fields, each with a value of its own. */
+/** A form with `count` fields, each with its own value. */
 function withValues(count: number, value: (index: number) => RawObject): Uint8Array {
   const fields = Array.from({ length: count }, (_, index) => 1_000 + index);
   const references = fields.map((field) => `${field} 0 R`).join(' ');
@@ -26,7 +26,7 @@ function withValues(count: number, value: (index: number) => RawObject): Uint8Ar
   return rawPdf({ objects });
 }
 
-it('of values in streams, no more is read than sixteen megabytes of a document', async () => {
+it('reads at most sixteen megabytes of a document’s values in streams', async () => {
   const packed = (index: number) =>
     deflateSync(Buffer.concat([Buffer.from(`${index} `), Buffer.alloc(MEGABYTE - 100, 'a')])).toString('latin1');
   const file = withValues(200, (index) => ({ entries: '/Filter /FlateDecode', data: packed(index) }));
@@ -40,7 +40,7 @@ it('of values in streams, no more is read than sixteen megabytes of a document',
   expect(length).toBeLessThanOrEqual(16 * MEGABYTE);
 });
 
-it('long values that stand in the file are read quickly', async () => {
+it('reads long values in the file quickly', async () => {
   const file = withValues(24, (index) => `(${index} ${'a'.repeat(MEGABYTE)})`);
   const began = process.cpuUsage();
   const values = (await readForm(file)).flatMap((field) => field.values);

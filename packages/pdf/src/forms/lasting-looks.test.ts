@@ -41,7 +41,7 @@ async function placesOf(source: Uint8Array) {
 }
 
 const sidesOf = (box: ReturnType<typeof magentaIn>) => [box?.x, box?.y, box?.width, box?.height].map((side) => side ?? 0);
-/** To a point and a half. */
+/** With a tolerance of 1.5 points. */
 const aboutAs = (sides: number[]) => sides.map((side) => expect.closeTo(side, -0.5) as number);
 
 const bar = (width: number, height = 8) =>

@@ -1,5 +1,5 @@
-// Fields without looks are drawn by each reader in its own way, or not at all. They get looks once, which stay: what is seen on
-// the screen is what is signed and printed. Nothing else of the fields is changed.
+// Each reader draws fields without appearances in its own way, or not at all. This gives them permanent ones, so that the screen
+// matches the signed and printed file. Nothing else of the fields changes.
 import { DrawingKit, type Fonts } from '../content/drawing-kit.ts';
 import type { DrawItem } from '../content/draw-items.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
@@ -18,7 +18,7 @@ import { isEveryValueSeen, isShown, takePdfiumLooks, undrawnWidgets } from './pd
 import { turnOf } from './widget-turn.ts';
 import { appearance, type Place } from './widget.ts';
 
-/** What a text or choice shows in one of its places, instead of what PDFium would draw there. */
+/** The appearance of a text or choice field in one of its widgets, in place of PDFium's. */
 export interface FieldLook {
   /** The full name of the field. */
   name: string;
@@ -34,9 +34,9 @@ export interface LastingLooks {
 }
 
 /**
- * Appends looks for all fields that have none, and for the texts and choices of a form that asks readers to draw them anew; it does
- * not ask for that any longer, once every value has a look.
- * @returns undefined where there is nothing to give, or where nothing can be appended: a signed file, a damaged one
+ * Appends appearances for all fields that have none, and for the texts and choices of a form that asks readers to redraw them;
+ * clears that request once every value has an appearance.
+ * @returns undefined if no appearance is missing, or nothing can be appended: a signed or damaged file
  * @throws {PdfError} `encrypted`, `broken`, `bad_font`, `bad_image`
  */
 export async function giveLastingLooks(
@@ -105,7 +105,7 @@ function drawLook(
   widget.set('AP', PdfDict.of({ N: look }));
 }
 
-/** Beyond that no one could tell one cell from the next. */
+/** More cells than this would be indistinguishable. */
 const mostCells = 200;
 
 function cellsOf(pdf: PDF, widget: PdfDict): number {

@@ -1,4 +1,4 @@
-// What annotations look like (ISO 32000-2, 12.5.5), drawn as content of their pages.
+// Draws the appearances of annotations (ISO 32000-2, 12.5.5) as page content.
 import { drawOver } from '../content/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
 import { type Matrix, multiplied, type Rotation } from '../geometry.ts';
@@ -33,7 +33,7 @@ export interface Look {
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The appearance in force and the matrix that puts it onto the page; nothing for what is not shown. */
+/** The current appearance and the matrix that places it on the page; undefined if the annotation is not shown. */
 export function lookOf(pdf: PDF, page: PdfDict, annotation: PdfValue | undefined): Look | undefined {
   const resolve = resolver(pdf);
   if (!(annotation instanceof PdfDict) || isHidden(annotation, resolve)) return undefined;
@@ -50,7 +50,7 @@ export function lookOf(pdf: PDF, page: PdfDict, annotation: PdfValue | undefined
   );
 }
 
-/** False also where what it names is not in the file. */
+/** False also for a reference to a missing object. */
 export function hasLook(annotation: PdfDict, resolve: Resolver): boolean {
   return normalLook(annotation, resolve) !== undefined;
 }
@@ -65,7 +65,7 @@ export function hasFieldLook(widget: PdfDict, resolve: Resolver): boolean {
   return [...states].some(([, look]) => follow(look, resolve) instanceof PdfStream);
 }
 
-/** null where no one can tell whether it is shown. */
+/** null if it is unclear whether it is shown. */
 function layerOf(pdf: PDF, annotation: PdfDict): PdfRef | undefined | null {
   const layer = annotation.get('OC');
   if (layer === undefined || layer instanceof PdfRef) return layer;
@@ -133,7 +133,7 @@ function intoRectangle(form: PdfStream, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number
   return [scaleX, 0, 0, scaleY, Math.min(x0, x1) - minX * scaleX, Math.min(y0, y1) - minY * scaleY];
 }
 
-/** Draws appearances over what the page shows, as part of it. */
+/** Draws appearances over the page's content, as part of it. */
 export function drawLooks(pdf: PDF, page: PdfDict, shown: readonly Look[]): void {
   if (shown.length === 0) return;
   materialise(pdf, page);

@@ -1,4 +1,4 @@
-// What the state of a box or radio that is not "Off" is called (ISO 32000-2, 12.7.5.2.3).
+// The name of a button's state other than "Off" (ISO 32000-2, 12.7.5.2.3).
 import { follow, name, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver } from '../objects.ts';
 import { onValue } from './button-state.ts';
 import { fieldFlags } from './field-flags.ts';
@@ -6,7 +6,7 @@ import { inheritedValue, unnamedKids } from './form-tree.ts';
 
 const usualName = 'Yes';
 
-/** PDFium has names of its own for the state of a button that is not "Off": it gets the one that it has in the file. */
+/** PDFium invents names for the state of a button that is not "Off"; this restores the name from the file. */
 export function nameState(looks: PdfDict, widget: PdfDict, [theirs, ours]: [theirs: Resolver, ours: Resolver]): void {
   for (const key of ['N', 'D']) {
     const states = follow(looks.get(key), theirs);
@@ -26,7 +26,7 @@ function isOn(widget: PdfDict, called: string, resolve: Resolver): boolean {
   return value instanceof PdfName && value.value === called;
 }
 
-/** Where the file has none: one alone is called like most are, those of a group are told from each other. */
+/** For a button without a name in the file: a single one gets the usual name, those of a group get distinct names. */
 function unknownName(made: string, widget: PdfDict, resolve: Resolver): string {
   const parent = follow(widget.get('Parent'), resolve);
   const group = parent instanceof PdfDict && !widget.has('T') ? unnamedKids(parent, resolve) : [];

@@ -75,7 +75,7 @@ export function undrawnWidgets(pdf: PDF): PdfDict[] {
   return widgetsOfValues(pdf, true).flatMap(({ dict, isDrawnAnew }) => (isDrawnAnew ? [dict] : []));
 }
 
-/** Whether no value is left to readers to draw. */
+/** Whether every value has an appearance, so that readers draw none themselves. */
 export function isEveryValueSeen(pdf: PDF): boolean {
   return !widgetsOfValues(pdf, true).some(({ dict }) => isUnseen(dict, resolver(pdf)));
 }
@@ -84,7 +84,7 @@ function isUnseen(widget: PdfDict, resolve: Resolver): boolean {
   return !hasFieldLook(widget, resolve) && showsValue(widget, resolve);
 }
 
-/** Of fields that hold values, in the order of the pages. */
+/** Widgets of fields that hold values, in page order. */
 function widgetsOfValues(pdf: PDF, keepsButtons: boolean): Widget[] {
   const resolve = resolver(pdf);
   const areAsked = needsAppearances(pdf, resolve);

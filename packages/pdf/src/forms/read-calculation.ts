@@ -1,13 +1,13 @@
 // Reads calculations of forms: AFSimple_Calculate, simplified field notation (between BVCALC and EVCALC), and arithmetic with values of
 // fields. Anything else of a script is not understood, and nothing is run.
 
-/** Of brackets within brackets; of the formula. */
+/** Limit on nested brackets in the formula. */
 const deepest = 50;
 const longestFormula = 4_000;
 
 const functions: Record<string, string> = { SUM: 'SUM', PRD: 'PRODUCT', AVG: 'AVERAGE', MIN: 'MIN', MAX: 'MAX' };
 
-/** In the notation of `FieldScripts`; null for what is not understood. */
+/** In the notation of `FieldScripts`; null if the script is not understood. */
 export function formulaOf(script: string): string | null {
   const simplified = notationIn(script);
   const formula =
@@ -15,7 +15,7 @@ export function formulaOf(script: string): string | null {
   return formula !== null && formula.length <= longestFormula ? formula : null;
 }
 
-/** Simplified field notation, which stands in a comment. */
+/** Simplified field notation, which is stored in a comment. */
 function notationIn(script: string): string | undefined {
   const start = /\/\*+\s*BVCALC(?=\s)/.exec(script);
   if (!start) return undefined;
@@ -63,7 +63,7 @@ function unescaped(text: string): string {
 
 const named = (name: string): string => `{${name.replaceAll(/[\\}]/g, String.raw`\$&`)}}`;
 
-/** Comments go, texts with what looks like one stay. */
+/** Removes comments, but not strings that contain comment-like text. */
 function withoutComments(script: string): string {
   return script.replaceAll(
     /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\/\*[^]*?(?:\*\/|$)|\/\/[^\n\r]*/g,

@@ -31,36 +31,36 @@ export interface FormFieldReport {
   /** The full name, parts joined by dots. */
   name: string;
   kind: FormFieldKind;
-  /** What readers call it, where the file says so. */
+  /** The label in readers, if the file specifies one. */
   label: string | null;
-  /** A text as it is shown, or the names of what is chosen. */
+  /** The displayed text, or the names of the selection. */
   values: string[];
   /** A script of the form has its value shown in another way than it is kept. */
   is_reshaped: boolean;
-  /** What it is calculated from; null where nothing is, or where that is not understood (`lost`). */
+  /** The formula; null if there is none, or if it is not understood (`lost`). */
   formula: string | null;
-  /** What may be entered, and how that is shown. */
+  /** The allowed input and its display format. */
   format: FieldFormat | null;
   /** The value of a text as its format means it: a number as `-1234.56`, a date as ISO 8601 has it. */
   canonical: string | null;
-  /** The smallest and the largest number that may be entered; null where there is no bound. */
+  /** The smallest and largest number allowed; null for no bound. */
   range: FieldScripts['range'];
-  /** What scripts of the field do that is not understood. */
+  /** Effects of the field's scripts that are not understood. */
   lost: LostScript[];
-  /** What can be chosen. */
+  /** The available options. */
   options: { value: string; label: string }[];
   is_required: boolean;
   is_read_only: boolean;
   is_multiline: boolean;
-  /** For a password, or the name of a file: readers do not show what it holds. */
+  /** For a password, or a file name: readers do not show its value. */
   is_masked: boolean;
   /** A text or choice that has no look, or is to get a new one: each reader makes up its own. */
   is_undrawn: boolean;
-  /** Whether it is seen may change. */
+  /** Whether its visibility may change. */
   is_in_layer: boolean;
   is_signed: boolean;
   max_length: number | null;
-  /** Each of `max_length` characters has a cell of its own. */
+  /** Each of `max_length` characters has a separate cell. */
   is_comb: boolean;
   /** Bits of its flags that tell readers how it is filled in (`manners`). */
   manners: number;
@@ -68,7 +68,7 @@ export interface FormFieldReport {
   is_list: boolean;
   /** Several of the options may be chosen. */
   is_multi_select: boolean;
-  /** In points; null where it follows the box. */
+  /** In points; null if it depends on the box. */
   text_size: number | null;
   /** Such as `#1f2937`. */
   text_color: string;
@@ -120,7 +120,7 @@ function reportOf(
   const at = (key: string): PdfValue | undefined => inheritedValue(field, key, resolve);
   const bits = numberOf(at('Ff')) ?? 0;
   const kind = kindOf(at('FT'), bits);
-  // What the form says holds for fields that do not say it (ISO 32000-2, table 224).
+  // Entries of the form apply to fields without their own (ISO 32000-2, table 224).
   const form = formIn(pdf);
   if (!kind) return undefined;
 
@@ -223,7 +223,7 @@ function valuesOf(
   return texts.map((text) => options.find((option) => option.value === text)?.label ?? text);
 }
 
-/** Programs write 0, or less, where they mean that there is no limit. */
+/** Programs write 0 or less for no limit. */
 function lengthOf(value: PdfValue | undefined): number | null {
   const length = Math.floor(numberOf(value) ?? 0);
   return length >= 1 ? length : null;

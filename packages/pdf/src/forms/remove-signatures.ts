@@ -1,4 +1,4 @@
-// A signed file without its signatures: what they show stays on the pages, and everything else stays what it is.
+// Removes the signatures from a signed file: their appearance stays on the pages, and everything else is unchanged.
 import { formFields, shownFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { annotationsOf, follow, type PDF, PdfArray, PdfDict, resolver } from '../objects.ts';
@@ -8,12 +8,12 @@ import { removeWidgets } from './remove-widgets.ts';
 
 export interface WithoutSignatures {
   bytes: Uint8Array;
-  /** How many signatures and timestamps there were. */
+  /** The number of removed signatures and timestamps. */
   count: number;
 }
 
 /**
- * Written anew, so that nothing of the signatures is left in the file. Signature fields that wait for a signature stay.
+ * Rewrites the file, so that nothing of the signatures remains. Keeps unsigned signature fields.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function removeSignatures(bytes: Uint8Array): Promise<WithoutSignatures> {
@@ -23,7 +23,7 @@ export async function removeSignatures(bytes: Uint8Array): Promise<WithoutSignat
     const signed = signedWidgets(pdf);
     for (const { dict } of pdf.getPages()) sink(pdf, dict, signed.widgets);
     removeWidgets(pdf, signed.widgets);
-    // What signatures forbid, and what proves them.
+    // The restrictions of the signatures, and their validation data.
     for (const key of ['Perms', 'DSS']) pdf.getCatalog().delete(key);
     const form = formIn(pdf);
     form?.delete('SigFlags');

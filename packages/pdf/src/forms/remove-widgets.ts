@@ -2,7 +2,7 @@ import { formIn } from './form-tree.ts';
 import { mostParents } from '../io/limits.ts';
 import { follow, type PDF, PdfArray, PdfDict, PdfName, type Resolver, resolver } from '../objects.ts';
 
-/** Takes widgets out of the form, with their fields where those are seen nowhere else, and whatever is left empty above. */
+/** Removes widgets from the form, with fields that are shown nowhere else and ancestors that become empty. */
 export function removeWidgets(pdf: PDF, widgets: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
   const form = formIn(pdf);

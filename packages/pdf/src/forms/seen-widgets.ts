@@ -1,4 +1,4 @@
-// Where the fields of a foreign file are seen, in which state and in which order (ISO 32000-2, 12.5.6.19).
+// The positions, states and order of the visible fields in a foreign file (ISO 32000-2, 12.5.6.19).
 import { rightAngle, type Rotation, toSeenSpace } from '../geometry.ts';
 import { geometryOf } from '../materialise.ts';
 import { annotationsOf, nameAt, type PDF, type PdfDict, rectangle, type Resolver, resolver } from '../objects.ts';
@@ -8,17 +8,17 @@ import { isTurned, turnOf } from './widget-turn.ts';
 import type { Place } from './widget.ts';
 
 export interface FormWidget extends Place {
-  /** Of a checkbox or radio: the value that it stands for. */
+  /** For a checkbox or radio: its export value. */
   on_value: string | null;
-  /** Whether a checkbox or radio is seen switched on. */
+  /** Whether a checkbox or radio appears switched on. */
   is_on: boolean;
   /** What programs are told in its place (ISO 32000-2, 12.7.5.2.3). */
   option: string | null;
-  /** What is written in it is not upright. */
+  /** Its text is not upright. */
   is_turned: boolean;
-  /** By how much it is, counterclockwise as seen. */
+  /** Rotation in degrees, counterclockwise, as displayed. */
   turn: Rotation;
-  /** Of two on one page, that with the lower number is entered first; null where readers go by rows. */
+  /** Fields with lower numbers come first on their page; null if readers order them by rows. */
   order: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface OnPage {
   place_in_list: number;
 }
 
-/** What /P says is often wrong; what a page lists is what is seen on it. */
+/** /P is often wrong; the annotations of a page are what it shows. */
 export function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
   const resolve = resolver(pdf);
   const found = new Map<PdfDict, OnPage>();
@@ -86,7 +86,7 @@ export function withOneChoice(widgets: FormWidget[], values: readonly string[]):
   return widgets.map((widget) => ({ ...widget, is_on: widget.is_on && widget.on_value === chosen }));
 }
 
-/** Undefined for what is too small to be seen, or hidden. */
+/** Undefined if it is too small to see, or hidden. */
 export function seenPlace(pdf: PDF, widget: PdfDict, { index, dict }: OnPage): Place | undefined {
   const resolve = resolver(pdf);
   const box = rectangle(widget.get('Rect'), resolve);

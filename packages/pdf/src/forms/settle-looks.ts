@@ -1,5 +1,5 @@
-// A form may ask readers to draw all its fields anew (ISO 32000-2, table 224). They do so each in its own way, and those of ours,
-// which hold drawn text and signatures, would be lost: what asks for it goes, once every field has a look.
+// A form may ask readers to redraw all its fields (ISO 32000-2, table 224). Each reader does so in its own way, and our fields,
+// which contain drawn text and signatures, would be lost. This removes the request once every field has an appearance.
 import type { OpenDocument } from '../io/document.ts';
 import { resolver } from '../objects.ts';
 import { formOf, needsAppearances } from './form-tree.ts';

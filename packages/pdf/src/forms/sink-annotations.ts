@@ -1,5 +1,5 @@
-// Readers show annotations and form fields above whatever is on a page. What we draw over one is to be seen above it, as it is
-// on the screen: the annotation becomes part of the page first.
+// Readers show annotations and form fields above all page content. Items drawn over an annotation must appear above it, as on the
+// screen, so the annotation becomes page content first.
 import { inksOf } from '../content/bounds.ts';
 import type { DrawItem } from '../content/draw-items.ts';
 import { type Box, overlap, toPageRectangle } from '../geometry.ts';
@@ -20,7 +20,7 @@ import { formIn, inheritedValue, needsAppearances } from './form-tree.ts';
 import { drawLooks, type Look, lookOf } from './looks.ts';
 import { removeWidgets } from './remove-widgets.ts';
 
-/** These lead somewhere or carry something that an image of them does not. */
+/** These link to or contain something that page content cannot keep. */
 const staysAbove: ReadonlySet<string> = new Set([
   'Link',
   'Popup',
@@ -33,8 +33,8 @@ const staysAbove: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes the annotations that lie under the items part of the page. Signatures stay what they are.
- * @returns where fields stay that only some readers show, and what lies over them, in the page's own space
+ * Turns the annotations under the items into page content, except signatures.
+ * @returns the boxes of fields that stay because only some readers show them, and of annotations over those, in page space
  */
 export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawItem[]): Box[] {
   const resolve = resolver(pdf);

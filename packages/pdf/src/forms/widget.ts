@@ -1,4 +1,4 @@
-// Where a form field is seen on a page (ISO 32000-2, 12.5.6.19).
+// The position of a form field on a page (ISO 32000-2, 12.5.6.19).
 import { compileItems } from '../content/compile-items.ts';
 import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../content/drawing-kit.ts';
@@ -25,7 +25,7 @@ export interface PageOfDocument {
 /** Appearances end at their box; half of a line along its edge lies outside. */
 const margin = 2;
 
-/** The place with room for what is drawn along its edge. */
+/** The box, enlarged for strokes along its edge. */
 export function withMargin<T extends Place>(place: T): T {
   return {
     ...place,
@@ -36,7 +36,7 @@ export function withMargin<T extends Place>(place: T): T {
   };
 }
 
-/** Gives the annotation its rectangle and lists it on the page. */
+/** Sets the annotation's rectangle and adds it to the page. */
 export function placeOnPage(pdf: PDF, annotation: PdfDict, { page, place }: { page: PageOfDocument; place: Place }): void {
   materialise(pdf, page.dict);
   annotation.set('Rect', numbers(toPageRectangle(geometryOf(pdf, page.dict), place)));

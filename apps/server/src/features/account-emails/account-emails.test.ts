@@ -18,7 +18,7 @@ function mailIn(language: Language, kind: AccountMailText) {
 }
 
 describe.each(LANGUAGES)('the mails about an account in %s', (language) => {
-  it.each(KINDS)('name in %s what they name in English, and have a button where that has one', (kind) => {
+  it.each(KINDS)('have the same placeholders in %s as in English, and a button where that has one', (kind) => {
     const [own, english] = [mailIn(language, kind), mailIn('en', kind)];
     const named = (text: string) => VALUES.filter((value) => text.includes(value));
     expect(named(own.subject)).toEqual(named(english.subject));

@@ -6,13 +6,13 @@ import type { UserRow } from '#src/schema/accounts.ts';
 import { accountTexts as texts } from './email-texts.ts';
 import type { AccountMail } from './jobs.ts';
 
-/** `address_taken` is emailed instead, where a new account or a change of address names what is someone else's. */
+/** `address_taken` is emailed instead if a sign-up or a change of address names another account's address. */
 export type AccountMailText = AccountMail | 'address_taken';
 
 /** Who gets these may not have an account, or not have asked. */
 const IGNORABLE: readonly AccountMailText[] = ['verify_email', 'reset_password', 'change_email'];
 
-/** @param facts `url`: where the button leads; `about`: what the text names */
+/** @param facts `url`: the target of the button; `about`: the subject named in the text */
 export function accountMail(
   kind: AccountMailText,
   user: Pick<UserRow, 'first_name' | 'locale' | 'seen_locale' | 'email' | 'pending_email'>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
-/** What the owner of an account is told about it by mail, always: it concerns their security. */
+/** Security emails to the owner of an account, which cannot be turned off. */
 export const ACCOUNT_MAILS = [
   'verify_email',
   'reset_password',
@@ -31,7 +31,7 @@ export const sendAccountMail = defineJob(
     user_id: z.uuid(),
     /** Where it goes in place of the present address: to a former one. */
     to: z.string().optional(),
-    /** What the mail is about: a passkey, a token, a service, how many codes are left. */
+    /** The subject of the email: a passkey, a token, a service, the number of codes left. */
     about: z.string().optional(),
   }),
 );

@@ -46,7 +46,7 @@ export function isLinkOf(
   return hasEmailToken(db, { token_hash: hashSecret(secret), ...owner });
 }
 
-/** What was emailed before works no more. */
+/** Invalidates links that were emailed before. */
 export async function voidMailedLinks(tx: Executor, userId: string, purposes: readonly EmailTokenPurpose[]) {
   for (const purpose of purposes) await deleteEmailTokens(tx, userId, purpose);
 }

@@ -1,4 +1,4 @@
-// The profile: what may be said of oneself, whose address it is, and images that mean harm.
+// The profile: allowed values, ownership of an address, and malicious images.
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const subjectsTo = (address: string) =>
 
 describe('the profile', () => {
   it.each(['<b>Ål</b> 李 שלום', '\u202EdrowssaP', '👩‍👩‍👧‍👦', "Robert'); drop table users;--", 'a'.repeat(100)])(
-    'takes a name exactly as it is typed: %j',
+    'accepts a name exactly as typed: %j',
     async (first_name) => {
       const person = await signUp(test);
       expect((await put(person, { first_name })).body).toMatchObject({ first_name, email: person.user.email });
@@ -54,7 +54,7 @@ describe('the profile', () => {
     expect((await put(await signUp(test), { first_name: 'A\u0000B' })).status).toBe(422);
   });
 
-  it('names what may be appended, and gives the image only where it is asked for', async () => {
+  it('lists its optional includes, and returns the image only on request', async () => {
     const { browser } = await signUp(test);
     expect((await browser.call('GET', `${ME}?append=password_hash`)).status).toBe(422);
     expect((await browser.call('GET', ME)).body).not.toHaveProperty('avatar_base64');
@@ -120,7 +120,7 @@ describe('the image', () => {
     expect(Buffer.from(String(body['avatar_base64']).split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('script');
   });
 
-  it('loses what was hidden behind its pixels', async () => {
+  it('loses data hidden behind its pixels', async () => {
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -130,7 +130,7 @@ describe('the image', () => {
     expect(Buffer.from(String(body['avatar_base64']).split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('script');
   });
 
-  it('tells nothing of where and by what it was taken', async () => {
+  it('loses its location and camera data', async () => {
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .withExif({
         IFD0: { Make: 'Telltale', Copyright: 'somebody' },
@@ -212,7 +212,7 @@ describe('another email address', () => {
     expect((await owner.browser.call('GET', ME)).body['email']).toBe('mine@example.com');
   });
 
-  it('is called off by its owner, by a new password, and by someone who proves it first', async () => {
+  it('is canceled by its owner, by a new password, and by a person who verifies the address first', async () => {
     const person = await signUp(test);
     const ask = async (email: string) => {
       await test.app.context.db.delete(rateLimits);
@@ -255,7 +255,7 @@ describe('another email address', () => {
 });
 
 describe('recent activity', () => {
-  it('says when someone signed in and out, the newest first, and to no one else', async () => {
+  it('lists sign-ins and sign-outs, newest first, and only to their owner', async () => {
     const person = await signUp(test);
     const browser = openBrowser(test);
     await browser.call('POST', '/login', { email: person.user.email, password: PASSWORD });

@@ -17,10 +17,10 @@ const { test, person } = signedInApp();
 const nameOf = ({ user }: SignedInPerson) => ({ first_name: user.first_name, last_name: user.last_name });
 const quickestOf = (all: Timed[]) => Math.min(...all.map(({ ms }) => ms));
 
-it('tells no one by the time it takes whether an address is known @deep', async () => {
+it('takes the same time for known and unknown addresses @deep', async () => {
   await signUp(test, { email: 'timed@example.com' });
   const { db } = test.app.context;
-  // What an earlier call has set going must not slow the next one down.
+  // Waits for jobs of an earlier call, which must not slow the next one down.
   const settled = () => waitForRest(test, { name: 'auth.send_mail' }, { name: 'invites.send' });
   const timed = async (ask: () => Promise<{ status: number }>) => {
     await db.delete(rateLimits);
@@ -45,7 +45,7 @@ it('tells no one by the time it takes whether an address is known @deep', async 
   const others = await Promise.all(one.map(async () => (await signUp(test)).user.email));
   const asked = [{ ask: login }, { ask: forgot }, { ask: change }, { ask: invite, known: others }, { ask: register }];
   for (const { ask, known: addresses = one } of asked) {
-    // In turns, and the quickest of each: what else the machine does is not what is asked.
+    // Alternates and takes the fastest of each, so that other load on the machine does not count.
     const [known, unknown] = [[] as Timed[], [] as Timed[]];
     for (const [round, address] of addresses.entries()) {
       known.push(await timed(() => ask(address)));

@@ -1,4 +1,4 @@
-// What a user says about themselves. Names and image count at once; another address has to be proven first.
+// The user's profile. Names and image change immediately; a new address must be verified first.
 import type { Proof } from '@countersign/contract/reauthentication';
 import { askForEmail, findActiveUser, updateUser } from '#features/auth/index.ts';
 import { requireProof } from '#features/auth/reauthentication/index.ts';
@@ -9,7 +9,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 
-/** Each emails someone who may be a stranger. */
+/** Each change emails an address that may belong to a stranger. */
 const EMAIL_CHANGES: RateLimit = {
   name: 'email-change',
   max: 6,
@@ -25,9 +25,9 @@ export interface ProfileInput extends Proof {
 }
 
 /**
- * @returns the user as they are now
- * @throws AppError 422 at `current_password` or `code` where the address changes without proof, at `avatar` for what is no
- * image; 429 for the seventh change of address within an hour
+ * @returns the updated user
+ * @throws AppError 422 at `current_password` or `code` if the address changes without proof, at `avatar` for an invalid image;
+ * 429 for the seventh change of address within an hour
  */
 export async function updateProfile(call: Call, user: UserRow, input: ProfileInput): Promise<UserRow> {
   const { context } = call;

@@ -1,4 +1,4 @@
-// Personal API tokens: shown once, good for what they were made for, and for nothing once they are revoked.
+// Personal API tokens: shown once, limited to their abilities, and useless once revoked.
 import { expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
 import { signedInApp, signUp } from '#testing/people.ts';
@@ -30,7 +30,7 @@ it('is shown once, works at once, and says when it was used last', async () => {
   expect(JSON.stringify(list.body)).not.toContain(made.body.token.slice(0, 12));
 });
 
-it('is told to its owner by mail and among what happened to the account, when it is made and revoked', async () => {
+it('notifies its owner by email and in the security log when it is created and revoked', async () => {
   const { id } = await make({ name: 'Payroll export' });
   await waitFor('the mail', () =>
     test.mail.mails.some((mail) => mail.subject === 'An API token was created' && mail.text?.includes('Payroll export')),
@@ -52,7 +52,7 @@ it('is not made before the address is verified', async () => {
   expect((await browser.call('POST', `/api/users/${person.user.id}/tokens`, { name: 'Reports' })).status).toBe(404);
 });
 
-it('does what its abilities allow', async () => {
+it('allows what its abilities cover', async () => {
   const reader = asProgram((await make({ name: 'Reader', abilities: ['read'] })).token);
   expect((await reader.call('GET', '/api/users/me/stubs')).status).toBe(200);
   expect((await reader.call('POST', '/api/users/me/stubs', { key: 'from_program' })).status).toBe(403);

@@ -41,7 +41,7 @@ export async function deleteToken(
   return gone;
 }
 
-/** Not those of the stateless sign-in, which come and go with it. */
+/** Excludes the tokens of stateless sign-ins, which end with the sign-in. */
 function personalOf(userId: string): SQL | undefined {
   return and(eq(apiTokens.user_id, userId), eq(apiTokens.kind, 'personal'));
 }

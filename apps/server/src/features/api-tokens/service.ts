@@ -37,7 +37,7 @@ export async function createToken(
       created_at: now,
       updated_at: now,
     });
-    // It outlasts the session in which it was made: whoever left that open learns of it.
+    // A token outlasts the session that created it, so the owner learns of one made in an unattended session.
     await jobs.send(tx, sendAccountMail, { kind: 'api_token_made', user_id: userId, about: input.name });
     await note(tx, call, { user_id: userId, name: input.name, type: 'API token made' });
     return made;

@@ -49,8 +49,8 @@ export async function admitFile(call: Call, { pdf, signee }: SigneeGrant) {
 
 /**
  * Detects the format of an upload and adds the file to the field that the request names.
- * @throws AppError 422 at `file` or `element_id` for what the field does not take, 409 where it is not the signee's turn, or where
- *   the sender's space is full
+ * @throws AppError 422 at `file` or `element_id` for files that the field does not accept, 409 if it is not the signee's turn or
+ * the sender's space is full
  */
 export async function attachFile(call: Call, grant: SigneeGrant, received: ReceivedFile): Promise<AttachedFile> {
   const { context } = call;
@@ -114,7 +114,7 @@ export async function removeFile(call: Call, grant: SigneeGrant, id: string) {
     const field = fields.find(({ value }) => value.some((file) => file.id === id));
     if (!found || !field) throw new AppError('not_found');
 
-    // The row goes with the last value that names it.
+    // The row is deleted together with the last value that names it.
     await saveValue(tx, { pdf, field: { ...field, value: field.value.filter((one) => one.id !== id) }, now });
     const by = bySignee(call, { ...grant, signee }, { sha256: found.storage_key });
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'file removed', at: now, ...by });

@@ -144,7 +144,7 @@ it('takes no more, no larger and no other files than the sender allows, and none
   });
   expect(typed).toMatchObject({ status: 422, body: { errors: { [made.field]: ['Upload the files to this field.'] } } });
 
-  // A name that says something else gets the ending of what the file is.
+  // A name with another extension gets that of the detected format.
   expect((await attach(made, { ...PROOF, name: 'run.exe' })).body.name).toBe('run.exe.pdf');
   expect((await attach(made, { ...PROOF, name: '../../etc/pass\u202Ewd.PDF' })).body.name).toBe('passwd.PDF');
   expect(await problem(PROOF)).toEqual([422, 'This field already has as many files as it takes.']);
@@ -233,7 +233,7 @@ it('comes once however often the upload is repeated, and goes when it is taken o
   expect(refused.status).toBe(422);
 });
 
-it('can be what another field depends on', async () => {
+it('can be the source of another field’s condition', async () => {
   const draft = await uploadReady(sender.browser);
   const page = await firstPage(sender.browser, draft);
   const signee_id = await addSignee(sender.browser, draft, { email: 'asked@example.com' });

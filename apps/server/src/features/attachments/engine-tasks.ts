@@ -8,7 +8,7 @@ export interface AttachmentTask {
 }
 
 export interface DetectedFormat {
-  /** null for what no field takes: programs, macros, markup such as HTML and SVG, and what is of no known format. */
+  /** null for files that no field accepts: programs, macros, markup such as HTML and SVG, and unknown formats. */
   format: FormatName | null;
 }
 

@@ -43,7 +43,7 @@ export function attachmentRoutes(app: FastifyInstance) {
 
   mount(app, contract.attachFile, {
     policy: isSigneeOfPdf,
-    // Of a whole network: each signee has a limit of their own.
+    // A limit for a whole network, since each signee has a separate limit.
     rate_limit: { name: 'attach', max: 2_000, window_seconds: 3_600 },
     handler: async ({ call, grant, request }) => {
       await admitFile(call, grant);

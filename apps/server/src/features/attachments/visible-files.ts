@@ -27,6 +27,6 @@ export async function readVisibleFiles(call: Call, grant: ReaderGrant): Promise<
 
 /** Other signees read the names, which the paper shows. Files may be copies of identity cards. */
 function mayHave({ signee_id }: VisibleFile['row'], { signee, is_one_of_several }: ReaderGrant): boolean {
-  // Of several with one address it is not known which one reads.
+  // If several signees share an address, the reader cannot be identified.
   return signee === null || (!is_one_of_several && signee_id === signee.id);
 }

@@ -58,7 +58,7 @@ describe('an account', () => {
     const details = { first_name: 'A', last_name: 'B', password: 'another good password' };
     const REGISTERED = { status: 201, body: { verifiedEmail: false } };
 
-    it('is made like any other, letter case aside; the owner is told, and it never gets the address', async () => {
+    it('looks like any other sign-up, ignoring case; the owner is notified, and the account never gets the address', async () => {
       const { user } = await signUp(test, { email: 'owner@example.com' });
       const claimant = openBrowser(test);
       const claimed = await claimant.call('POST', '/register', { ...details, email: 'OWNER@example.com' });
@@ -214,7 +214,7 @@ describe('signing in', () => {
     expect((await browser.call('POST', '/api/users/me/password/confirmation', { password: PASSWORD })).status).toBe(204);
   });
 
-  it('without cookies gives a bearer token that ends when it is revoked', async () => {
+  it('without cookies returns a bearer token that ends when it is revoked', async () => {
     const { user } = await signUp(test);
     const answer = await fetch(`${test.url}/api/tokens`, {
       method: 'POST',
@@ -229,7 +229,7 @@ describe('signing in', () => {
     expect((await app.call('GET', '/api/users/me')).status).toBe(401);
   });
 
-  it('ends for a session that no one used for half a day, and lasts for one that is remembered', async () => {
+  it('ends a session unused for half a day, and keeps a remembered one', async () => {
     const { user } = await signUp(test);
     const short = openBrowser(test);
     const long = openBrowser(test);
@@ -282,7 +282,7 @@ it('never shows a password hash to anyone', async () => {
   expect(bytes.toString()).not.toContain('argon2');
 });
 
-it('never gives the answer of a sign-in to someone else who sends the same Idempotency-Key', async () => {
+it('never replays the answer of a sign-in to another caller with the same Idempotency-Key', async () => {
   const { user } = await signUp(test);
   const header = { 'idempotency-key': 'shared' };
   const first = await openBrowser(test).call('POST', '/api/tokens', { email: user.email, password: PASSWORD }, header);

@@ -4,7 +4,7 @@ import { cleanUpAuth } from './jobs.ts';
 import { KNOWN_FOR_MS } from './sessions/known-browsers.ts';
 import { deleteExpired } from './queries.ts';
 
-/** Sessions, links, counters and remembered answers that no one can use any more. */
+/** Deletes sessions, links, counters and stored answers that have expired. */
 export function handleCleanUpAuth(context: Context) {
   return handleJob(cleanUpAuth, () => {
     const now = context.clock.now();

@@ -22,8 +22,9 @@ export async function requestVerification(call: Call, user: UserRow) {
 }
 
 /**
- * Starts a change of address. The new address takes effect when the link in the email to it is opened; the present address is notified.
- * The answer is the same whether or not another account has the address, so that no one can probe for accounts. @throws AppError 422 at `email` for one that may not be used here
+ * Starts a change of address. The new address takes effect when the link in the email to it is opened; the present address is
+ * notified. The answer is the same whether or not another account has the address, so that no one can probe for accounts.
+ * @throws AppError 422 at `email` for one that may not be used here
  */
 export async function askForEmail(tx: Executor, call: Call, user: UserRow, email: string) {
   const { jobs, clock } = call.context;
@@ -71,7 +72,7 @@ export async function verifyEmail(call: Call, user: UserRow, token: string): Pro
     if (proven.email !== user.email) logSecurity(call, 'email_changed');
     return proven;
   } catch (error) {
-    // Someone else has proven the same address in the meantime.
+    // Another account has verified the same address in the meantime.
     if (isUniqueViolation(error, 'users_email_unique')) throw notValid();
     throw error;
   }

@@ -1,4 +1,4 @@
-// The end of a sign-in by what one knows or has: a session, or first the code that the account asks for.
+// The last step of a sign-in with a credential: starts a session, or asks for the second factor first.
 import type { User } from '@countersign/contract/users';
 import { isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';

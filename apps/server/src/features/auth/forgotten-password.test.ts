@@ -1,4 +1,4 @@
-// A forgotten password is replaced through an emailed link, and no one learns by it whose addresses are known.
+// An emailed link replaces a forgotten password, and reveals nothing about which addresses are known.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';

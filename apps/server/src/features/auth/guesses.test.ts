@@ -11,7 +11,7 @@ const AT_ONCE = 40;
 const TWO_FACTOR = '/api/users/me/two-factor';
 
 const { test, person: sender } = signedInApp();
-// What is asked is how many guesses are compared, not how many requests an address may make.
+// These tests count compared guesses, so the limit on requests per address is reset.
 beforeEach(() => test.app.context.db.delete(rateLimits));
 
 const login = (browser: Browser, email: string, password: string) => browser.call('POST', '/login', { email, password });
@@ -63,7 +63,7 @@ describe('forty wrong guesses at once', () => {
     await expectFew(answer, { first: 5, wrong: 422 });
   });
 
-  it('at a password that is asked for again compare five, by whichever call', async () => {
+  it('at a password that is asked for again are limited to five across all calls', async () => {
     const { browser } = await signUp(test);
     await Promise.all(Array.from({ length: 5 }, () => browser.call('DELETE', TWO_FACTOR, { current_password: 'wrong' })));
     expect((await browser.call('POST', TWO_FACTOR, { current_password: PASSWORD })).status).toBe(429);
@@ -102,7 +102,7 @@ describe('forty wrong guesses at once', () => {
   });
 });
 
-it('each wrong guess after a lock locks twice as long, up to a quarter of an hour, after which all begins anew', async () => {
+it('each wrong guess after a lock doubles its duration, up to a quarter of an hour, after which the count restarts', async () => {
   const { user } = await signUp(test);
   const guess = () => login(openBrowser(test), user.email, 'wrong');
   for (let count = 0; count < 4; count += 1) expect((await guess()).status).toBe(422);
@@ -135,7 +135,7 @@ describe('a browser in which the owner has signed in', () => {
     expect((await login(openBrowser(test), user.email, PASSWORD)).status).toBe(429);
   };
 
-  it('is not locked by guesses from elsewhere, nor do its own sign-ins open what they have locked', async () => {
+  it('is not locked by guesses from elsewhere, and signing in there does not lift that lock', async () => {
     const person = await signUp(test);
     await person.browser.call('POST', '/logout');
     await lockFromElsewhere(person);
@@ -153,7 +153,7 @@ describe('a browser in which the owner has signed in', () => {
     expect((await login(person.browser, email, PASSWORD)).status).toBe(200);
   });
 
-  it('has five guesses of its own', async () => {
+  it('has a separate limit of five guesses', async () => {
     const person = await signUp(test);
     await person.browser.call('POST', '/logout');
     await expectFew(() => login(person.browser, person.user.email, 'wrong'), { first: 5, wrong: 422 });

@@ -31,10 +31,10 @@ import { startSession } from './sessions/sessions.ts';
 
 const OLD_LINK = problem('email_link_invalid');
 
-/** Each mail ends the link of the one before: no one may have more of them sent to someone else than they can use. */
+/** Each email invalidates the link of the one before, so a higher limit would only help to annoy the recipient. */
 const RESETS_AN_HOUR = 5;
 
-/** Says nothing of whether the address is known, nor does the time it takes: an email to no one is put in line as well. */
+/** Reveals nothing about whether the address is known, not even by its duration: unknown addresses get a job as well. */
 export async function requestPasswordReset(call: Call, email: string) {
   const { db, jobs, clock } = call.context;
   const limit = { name: 'reset-mails', max: RESETS_AN_HOUR, window_seconds: 3_600, key: () => email.toLowerCase() };
@@ -50,7 +50,8 @@ function oldLink(): AppError {
 
 /**
  * So that no one thinks up a new password for a link that changes none.
- * @returns how many API tokens can be revoked with it @throws AppError 422 at `token`
+ * @returns how many API tokens can be revoked with it
+ * @throws AppError 422 at `token`
  */
 export async function checkPasswordReset(call: Call, token: string): Promise<{ api_tokens: number }> {
   const { db, clock } = call.context;
@@ -60,8 +61,9 @@ export async function checkPasswordReset(call: Call, token: string): Promise<{ a
 }
 
 /**
- * Sets the new password, signs out everywhere, and tells the owner. The emailed link also proves the address; a common password
- * leaves it as it is. @throws AppError 422 at `token` or `password`
+ * Sets the new password, signs out everywhere and notifies the owner. The emailed link also verifies the address; a password that
+ * is too common leaves the link valid.
+ * @throws AppError 422 at `token` or `password`
  */
 export async function resetPassword(
   call: Call,
@@ -80,7 +82,7 @@ export async function resetPassword(
     await updateUser(tx, user.id, { email_verified_at: user.email_verified_at ?? now });
     if (!user.email_verified_at) {
       await emit(tx, emailVerified, { user_id: user.id });
-      // Whoever made the account with this address need not be whom the address belongs to.
+      // The account with this address may have been created by another person.
       await deleteOtherSignInMethods(tx, user.id);
     }
     if (input.revoke_api_tokens) await revokeApiTokens(tx, call, user);
@@ -126,7 +128,7 @@ export async function changePassword(
   await startSession(call, { user_id: user.id, signee_ids, by_copied_link });
 }
 
-/** They outlast passwords: whoever could sign in with the old one may have made some. */
+/** Tokens outlast passwords: a person with the old password may have created some. */
 async function revokeApiTokens(tx: Executor, call: Call, user: UserRow) {
   const at = call.context.clock.now();
   const subject = { user_id: user.id };
@@ -135,7 +137,7 @@ async function revokeApiTokens(tx: Executor, call: Call, user: UserRow) {
     await record(tx, { subject, type: 'API token revoked', at, ...by, data: { name } });
 }
 
-/** What was begun with the old password is void: steps of a sign-in, other tokens, a change of address. */
+/** Invalidates everything begun with the old password: sign-in challenges, other links, a change of address. */
 async function replacePassword(
   tx: Executor,
   call: Call,

@@ -24,7 +24,7 @@ import { signees } from '#src/schema/pdfs.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Whoever has proven the address, else whoever has named it last. */
+/** Prefers the account that has verified the address, else the one that named it last. */
 export async function findUserByEmail(db: Executor, email: string) {
   const { owner, claimant } = await findUsersByEmail(db, email);
   return owner ?? claimant;
@@ -84,7 +84,7 @@ export async function findSession(db: Executor, idHash: string, now: Date) {
   return session ?? null;
 }
 
-/** A session whose secret was this one until it got another, not before `since`. */
+/** A session that had this secret until it was rotated, at or after `since`. */
 export async function findRotatedSession(db: Executor, formerHash: string, { since, now }: { since: Date; now: Date }) {
   const [session] = await db
     .select()
@@ -122,7 +122,7 @@ export async function deleteSession(db: Executor, idHash: string) {
   await db.delete(sessions).where(eq(sessions.id_hash, idHash));
 }
 
-/** Whoever has signed out is here no more; another device of theirs says so again when it next asks who they are. */
+/** Shows a signed-out user as away; another of their devices corrects that with its next request. */
 export async function forgetActivity(db: Executor, userId: string) {
   await db.update(users).set({ last_seen_at: null }).where(eq(users.id, userId));
 }
@@ -148,8 +148,8 @@ export async function deleteSessionById(db: Executor, userId: string, id: string
 }
 
 /**
- * Sessions act for this signee no more; what else they are for stays.
- * @returns as whom their browsers are known to the live channels: the user, or the other signees where no one is signed in
+ * Removes this signee from all sessions, and keeps the sessions otherwise.
+ * @returns the ids by which the live channels know their browsers: the user, or the other signees if nobody is signed in
  */
 export async function endSigneeSessions(db: Executor, signeeId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string | null; signee_ids: string[] }>(sql`
@@ -232,7 +232,7 @@ export function countApiTokens(db: Executor, userId: string): Promise<number> {
   return db.$count(apiTokens, apiTokensOf(userId));
 }
 
-/** @returns what they were called, the oldest first */
+/** @returns the names of the tokens, oldest first */
 export async function deleteApiTokensOf(tx: Executor, userId: string): Promise<string[]> {
   const gone = await tx
     .delete(apiTokens)
@@ -284,7 +284,7 @@ export function countConnected(db: Executor, userId: string, providers: SocialPr
   return db.$count(connectedSignIns, and(eq(connectedSignIns.user_id, userId), inArray(connectedSignIns.provider, providers)));
 }
 
-/** Everything by which someone could come back, or hear of what the account does, without its password. */
+/** Deletes everything that gives access to the account, or news of it, without its password. */
 export async function deleteOtherSignInMethods(tx: Executor, userId: string) {
   for (const table of [
     connectedSignIns,

@@ -1,4 +1,4 @@
-// What the log tells someone who watches over an installation: named events, whose account, and from which address.
+// The security log for operators: named events with the account and the client's address.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
@@ -45,7 +45,7 @@ const told = () =>
 const names = () => told().map(({ security }) => security);
 
 describe('the log tells, at the level of warnings', () => {
-  it('of a sign-in that is refused and of an address that is locked, by the id of the account and without what was typed', async () => {
+  it('records refused sign-ins and locked addresses by account id, without the input', async () => {
     const { user } = await signUp(test);
     const stranger = openBrowser(test);
     const login = (email: string) => stranger.call('POST', '/login', { email, password: 'typed-by-mistake' });
@@ -97,7 +97,7 @@ describe('the log tells, at the level of warnings', () => {
     expect(told()).toMatchObject(names().map(() => ({ level: 'warn', user_id: user.id, ip: '127.0.0.1' })));
   });
 
-  it('of someone who asks for what only support staff or admins may, and of a write without the token of its session', async () => {
+  it('records requests that need support staff or admins, and writes without the session’s token', async () => {
     const [admin, member] = [await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: admin.user, role: 'admin' },

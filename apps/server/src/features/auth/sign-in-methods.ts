@@ -5,7 +5,7 @@ import type { Executor } from '#platform/db/database.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { countConnected, countPasskeys } from './queries.ts';
 
-/** The services that one can sign in through here. */
+/** The social sign-in providers that are available here. */
 export function offeredProviders({ social_providers }: Config): SocialProvider[] {
   const all: [SocialProvider, object | null][] = [
     ['google', social_providers.google],

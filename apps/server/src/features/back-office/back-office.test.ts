@@ -48,7 +48,7 @@ describe('people', () => {
     expect(await found('100%_nobody')).toEqual([]);
   });
 
-  it('show what they pay and use, and nothing of what they have written', async () => {
+  it('show payments and usage, and none of the content', async () => {
     const at = payingFor(app, person);
     await at.addCard('pm_card_visa');
     await at.start({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
@@ -119,7 +119,7 @@ describe('organizations', () => {
     const activate = () => person.browser.call<{ message: string }>('PUT', `/api/organizations/${id}`, { is_active: true });
     expect((await activate()).body.message).toBe('Support has disabled this organization. Please contact support.');
     expect((await person.browser.call('GET', `/api/organizations/${id}/users`)).status).toBe(200);
-    // They are refused before it is looked for what they choose.
+    // Access is refused before the chosen plan is looked up.
     const start = { subscription_plan_id: id, interval: 'monthly', quantity: 2 };
     expect(await person.browser.call('POST', `/api/organizations/${id}/billing/subscription`, start)).toMatchObject({
       status: 409,
@@ -153,7 +153,7 @@ describe('organizations', () => {
     expect(await unsubscribed()).toEqual([]);
   });
 
-  it('have their subscription read anew from the provider', async () => {
+  it('can reload their subscription from the provider', async () => {
     const at = payingFor(app, person);
     await at.addCard('pm_card_amex');
     await at.start({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
@@ -164,7 +164,7 @@ describe('organizations', () => {
 });
 
 describe('the record of acts', () => {
-  it('says who did what, to whom and why, also of what was refused', async () => {
+  it('records actor, action, subject and reason, including refused acts', async () => {
     await act(`users/${person.user.id}`, 'end_sessions', 'Lost their phone');
     expect(await newestAct()).toMatchObject({
       user_id: staff.user.id,

@@ -150,10 +150,10 @@ export function membersOf(db: Executor, organizationId: string) {
 
 const FIRST_LOCK = 'first support staff';
 
-/** Whether no one else has verified an address or been made staff. The lock prevents two people from both being the first. */
+/** Whether no other user has verified an address or is staff. The lock prevents two people from both being the first. */
 export async function isFirstVerified(tx: Executor, userId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${FIRST_LOCK}))`);
-  // Deleting an account clears its verified address, so deleted accounts are counted by themselves.
+  // Deleting an account clears its verified address, so deleted accounts are counted separately.
   const wasThere = or(isNotNull(users.email_verified_at), isNotNull(users.deleted_at), eq(users.is_support_staff, true));
   return (await tx.$count(users, and(ne(users.id, userId), wasThere))) === 0;
 }

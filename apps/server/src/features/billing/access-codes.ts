@@ -1,4 +1,4 @@
-// Codes that the operator gives out: a space with one needs no subscription. Which code it was is told to no one.
+// Codes issued by the operator: a space with one needs no subscription. The code itself is never disclosed.
 import { problem } from '@countersign/contract/problems';
 import { randomInt } from 'node:crypto';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';

@@ -1,4 +1,4 @@
-// What a space pays, from the first card to the end of the subscription, against the simulated provider.
+// Billing of a space, from the first card to the end of the subscription, against the simulated provider.
 import { TRIAL_DAYS } from '@countersign/contract/billing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function organization(members: SignedInPerson[] = []) {
   return { id, paying: payingFor(app, person, `organizations/${id}`) };
 }
 
-/** Someone who pays for Pro, past the trial. */
+/** A user who pays for Pro, past the trial. */
 async function payer(card: `pm_card_${string}` = 'pm_card_visa') {
   const at = paying();
   await at.addCard(card);
@@ -78,7 +78,7 @@ describe('a private space', () => {
     ]);
   });
 
-  it('has one trial, ever: not after it has ended, and not with the card of someone who had one', async () => {
+  it('has one trial ever: none after it has ended, and none with a card that was used for one', async () => {
     const at = await payer('pm_card_mastercard');
     await at.call('DELETE', 'subscription');
     await app.pass(40 * DAY_MS);
@@ -91,7 +91,7 @@ describe('a private space', () => {
     expect((await paying().start(pro())).body).toMatchObject({ stripe_status: 'active' });
   });
 
-  it('keeps what is paid when it is canceled, may go on with it, and ends at the end of the period', async () => {
+  it('stays valid for the paid period when it is canceled, can be resumed, and ends with the period', async () => {
     const at = await payer();
     const canceled = await at.call('DELETE', 'subscription');
     expect(canceled.body).toMatchObject({
@@ -169,7 +169,7 @@ describe('a private space', () => {
     expect((await at.call('GET', 'invoices/upcoming')).body).toMatchObject({ subtotal: 1_500, discount: 300, total: 1_200 });
   });
 
-  it('gives its invoices as the provider made them, and to no one else', async () => {
+  it('returns invoices exactly as the provider made them, and only to their owner', async () => {
     const at = await payer();
     const { body } = await at.call<{ data: { id: string }[] }>('GET', 'invoices');
     const path = `invoices/${body.data[0]?.id}/download`;

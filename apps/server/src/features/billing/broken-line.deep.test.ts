@@ -43,7 +43,7 @@ async function subscribed(): Promise<Space> {
 
 async function withCard(): Promise<Space> {
   await db().delete(rateLimits);
-  // No one else has ever paid: the simulator reads and writes its whole state at each call.
+  // Removes other payers, because the simulator reads and writes its whole state at each call.
   await db().delete(billingAccounts);
   await db().execute(sql`update simulated_payments set state = ${providersState}`);
   const organization = await createOrganization(app.test, [{ user: person.user, role: 'admin' }]);

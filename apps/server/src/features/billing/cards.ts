@@ -22,7 +22,7 @@ export async function listCards(context: Context, owner: Owner): Promise<Payment
   return cards.data.map((card) => presentCard(card, defaultId));
 }
 
-/** What the card form sets a card up with. The first call makes the customer. */
+/** The client secret for the card form. The first call creates the customer. */
 export async function setupIntent(context: Context, owner: Owner): Promise<{ client_secret: string }> {
   const { customer_id } = await accountWithCustomer(context, owner);
   const intent = await openPayments(context).stripe.setupIntents.create({
@@ -75,7 +75,7 @@ async function defaultCardId({ stripe }: OpenPayments, customerId: string): Prom
   return default_payment_method ? idOf(default_payment_method) : null;
 }
 
-/** Subscriptions name no card of their own afterwards: all are paid with the default. */
+/** Removes the cards of individual subscriptions, so that all are paid with the default card. */
 async function makeDefault({ stripe }: OpenPayments, customerId: string, id: string) {
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } });
 }

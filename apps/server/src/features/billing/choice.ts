@@ -1,4 +1,4 @@
-// What someone has chosen: the plan, its price at the provider, and the seats, checked against who is in the organization.
+// The chosen plan, its price at the provider and the seats, checked against the members of the organization.
 import type { ChosenPlan } from '@countersign/contract/billing';
 import { problem } from '@countersign/contract/problems';
 import { countSeatsTaken } from '#features/invites/index.ts';
@@ -31,7 +31,7 @@ export async function readChoice(
   const audience = owner.organization_id ? 'organizations' : 'users';
   const price_id = body.interval === 'monthly' ? plan?.stripe_monthly_price_id : plan?.stripe_yearly_price_id;
   if (!plan?.is_stripe_plan || plan.audience !== audience) throw invalidField('subscription_plan_id', problem('plan_missing'));
-  // Whoever pays for a plan that is no longer offered keeps it.
+  // Subscribers keep a plan that is no longer offered.
   if (!plan.is_published && plan.stripe_product_id !== current?.product_id)
     throw invalidField('subscription_plan_id', problem('plan_not_offered'));
   if (!price_id) throw invalidField('interval', problem('plan_interval_not_offered'));
@@ -50,7 +50,7 @@ async function readSeats(
   return seats;
 }
 
-/** Before there is a subscription invitations take no seat: no one could have been invited. @throws AppError 422 at `users` */
+/** Without a subscription, invitations take no seat, because nobody could have been invited. @throws AppError 422 at `users` */
 export async function requireRoom(
   db: Executor,
   organizationId: string,

@@ -5,7 +5,7 @@ import { isProviderError } from '#platform/payments/provider-errors.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** @returns what an error of the provider means for the caller; the error itself where it is none of theirs */
+/** @returns the provider's error translated for the caller; other errors unchanged */
 export function explained(error: unknown): unknown {
   if (!isProviderError(error)) return error;
   if (error.type === 'StripeCardError')

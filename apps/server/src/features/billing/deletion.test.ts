@@ -1,4 +1,4 @@
-// An account or organization that is deleted while someone subscribes it: no one is charged for it afterwards.
+// An account or organization that is deleted during a subscription request is not charged afterwards.
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { lockOrganization } from '#features/organizations/index.ts';

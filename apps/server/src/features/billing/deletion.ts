@@ -1,4 +1,4 @@
-// Ends the subscription of an account or organization before it is deleted, so that no one is charged for it afterwards.
+// Ends the subscription of an account or organization before its deletion, so that it is not charged afterwards.
 import { problem } from '@countersign/contract/problems';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -16,7 +16,7 @@ export async function endAllSubscriptions(context: Context, owner: Owner): Promi
   if (context.payments.kind === 'off') return;
   const account = await findAccount(context.db, owner);
   if (!account) return;
-  // A change whose end no one has seen may have begun a subscription that is not known here yet.
+  // A change with unknown outcome may have created a subscription that is not stored here yet.
   if (!account.operation_id && (await findOpenSubscriptions(context.db, account.id)).length === 0) return;
   const ending = changing(context, owner, async ({ payments }) => {
     for (const { stripe_id } of await findOpenSubscriptions(context.db, account.id)) {

@@ -1,4 +1,4 @@
-// Whether a space may be used and what its plan allows, as billing has it.
+// Whether a space may be used and what its plan allows, according to billing.
 import type { PlanLimits } from '@countersign/contract/plans';
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
@@ -7,21 +7,21 @@ import { organizations } from '#src/schema/accounts.ts';
 import { billingAccounts } from '#src/schema/billing.ts';
 import { VALID_STATUSES } from './queries.ts';
 
-/** What a space pays, and what that allows. */
+/** The payment state of a space, and the limits that follow from it. */
 interface Entitlement {
-  /** By an access code: nothing is charged. */
+  /** Exempt because of an access code: nothing is charged. */
   is_exempt: boolean;
-  /** Of the billing account; null: as many seats as are paid. */
+  /** Limit stored with the billing account; null: as many seats as are paid. */
   seat_limit: number | null;
   /** The seats that are paid; null: nothing is. */
   quantity: number | null;
-  /** What the access code allows. */
+  /** Limits of the access code. */
   access: PlanLimits | null;
   /** When the period began that is paid; null: nothing is. */
   paid_since: Date | null;
-  /** Of the plan whose price is paid; null also where no plan has it. */
+  /** Limits of the plan with the paid price; null also if no plan has it. */
   paid: PlanLimits | null;
-  /** Of the published plan that costs nothing. */
+  /** Limits of the published free plan. */
   free: PlanLimits | null;
 }
 

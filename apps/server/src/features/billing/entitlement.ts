@@ -1,4 +1,4 @@
-// What a space may do, for the features that ask: they do not know billing, and are given these functions.
+// Functions that tell other features what a space may do, so that they do not depend on billing.
 import { NO_LIMITS } from '@countersign/contract/plans';
 import { startOfMonth } from '#platform/clock/clock.ts';
 import type { Entitlements, PlanTerms } from '#platform/context/entitlements.ts';
@@ -39,12 +39,12 @@ async function seatsOf(db: Executor, organizationId: string): Promise<number | n
   return quantity === null ? 0 : Math.min(quantity, seat_limit ?? quantity);
 }
 
-/** By the access code, else by the plan that is paid, else by the plan that costs nothing. */
+/** Limits by access code, else by the paid plan, else by the free plan. */
 async function termsOf(db: Executor, owner: Owner, now: Date): Promise<PlanTerms> {
   const since = startOfMonth(now);
   const { access, paid_since, paid, free } = await findEntitlement(db, owner);
   if (access) return { limits: access, since };
-  // A price that no plan has takes nothing from someone who pays.
+  // A price without a plan must not restrict a paying customer.
   if (paid_since) return { limits: paid ?? NO_LIMITS, since: paid_since };
   return { limits: (owner.user_id ? free : null) ?? NO_LIMITS, since };
 }

@@ -1,4 +1,4 @@
-// What the provider tells us. An event only says where to look: the object is read anew, so that order, repetition and age of events do
+// Webhook events of the provider. An event only triggers reading the object again, so the order, repetition and age of events do
 // not matter.
 import type Stripe from 'stripe';
 import { refreshPrices } from '#features/plans/index.ts';

@@ -22,7 +22,7 @@ export type FactKind = (typeof FACT_KINDS)[number];
 
 export const billingFact = z.object({
   kind: z.enum(FACT_KINDS),
-  /** Of which invoice, subscription, card or period. */
+  /** Identifies the invoice, subscription, card or period. */
   key: z.string(),
   plan: z.string().default(''),
   /** In the smallest unit of the currency. */
@@ -30,7 +30,7 @@ export const billingFact = z.object({
   currency: z.string().default('usd'),
   /** How often the plan is paid; null for an unusual period. */
   interval: z.enum(PLAN_INTERVALS).nullable().default(null),
-  /** When it happens, or what is tried next. ISO 8601. */
+  /** When it happens, or when the next attempt is made. ISO 8601. */
   day: z.iso.datetime().nullable().default(null),
   /** The last four digits. */
   card: z.string().default(''),
@@ -42,7 +42,7 @@ export const billingFact = z.object({
 export type BillingFact = z.output<typeof billingFact>;
 
 const DAY_MS = 86_400_000;
-/** Older events are skipped: on an upgrade, no one is notified of payments from long ago. */
+/** Skips older events, so that an upgrade does not notify people of old payments. */
 const NEWS_MS = 3 * DAY_MS;
 /** The provider's own warning comes as early. */
 const TRIAL_WARNING_MS = 3 * DAY_MS;
@@ -84,7 +84,7 @@ export function factsOfInvoice(
   return [];
 }
 
-/** What the trial costs afterwards is asked of the provider when the email is sent: `withPrice`. */
+/** The price after the trial is requested from the provider when the email is sent: `withPrice`. */
 function trialStarted(subscription: Stripe.Subscription, plan: string, now: Date): BillingFact[] {
   const { id, status, trial_start, trial_end, cancel_at, items } = subscription;
   if (status !== 'trialing' || trial_start === null || cancel_at !== null || !isNews(trial_start, now)) return [];

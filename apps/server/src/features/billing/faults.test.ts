@@ -1,5 +1,5 @@
-// What goes wrong between us and the payment provider: answers that are lost, a provider that is down, events in any order, banks that
-// ask. Afterwards our state is the provider's, with one subscription and one charge.
+// Faults between us and the payment provider: lost answers, an outage, events in any order, banks that require authentication.
+// Afterwards our state matches the provider's, with one subscription and one charge.
 import { describe, expect, it } from 'vitest';
 import { billingAccounts } from '#src/schema/billing.ts';
 import { DAY_MS, payingFor } from '#testing/billing.ts';
@@ -15,7 +15,7 @@ const paying = () => payingFor(app, person);
 const pro = (interval: 'monthly' | 'yearly' = 'monthly') => ({ subscription_plan_id: app.plans.Pro.id, interval });
 const context = () => app.test.app.context;
 
-/** What the provider has of the space. */
+/** The provider's live state for the space. */
 async function liveAtProvider(owner: { user_id: string } | { organization_id: string } = { user_id: person.user.id }) {
   const accounts = await context().db.select().from(billingAccounts);
   const [column, id] = Object.entries(owner)[0] ?? [];
@@ -38,7 +38,7 @@ describe('a provider that cannot be reached', () => {
       ]);
       mendTheLine();
 
-      // Where only the answer was lost, what was done is known by now.
+      // If only the answer was lost, the result is known by now.
       const known = await at.call('GET', 'subscription');
       expect(known.status).toBe(when === 'after' ? 200 : 204);
       const again = await at.start(pro());
@@ -47,7 +47,7 @@ describe('a provider that cannot be reached', () => {
     },
   );
 
-  it('is asked later what became of a change whose end no one saw', async () => {
+  it('is queried later for the outcome of a change that was interrupted', async () => {
     const at = paying();
     await at.addCard('pm_card_visa');
     // The subscription is made, and then the line is dead: this process might as well have been killed.
@@ -85,7 +85,7 @@ describe('a provider that cannot be reached', () => {
 });
 
 describe('what the provider tells', () => {
-  it('may come in any order and several times, also of what is long past', async () => {
+  it('may come in any order and repeatedly, even long after the fact', async () => {
     const at = paying();
     await at.addCard('pm_card_visa');
     await at.start(pro());
@@ -143,7 +143,7 @@ describe('a bank that asks for a confirmation', () => {
     expect((await at.call('POST', 'subscription/refresh')).body).toMatchObject({ interval: 'yearly', is_change_pending: false });
   });
 
-  it('has all stay as it was where it is refused', async () => {
+  it('leaves everything unchanged if it is refused', async () => {
     const at = await asked();
     const answer = await at.swap(pro('yearly'));
     await at.confirmPayment(answer.body.confirmation?.client_secret ?? '', 'failed');
@@ -172,8 +172,8 @@ describe('a card that fails later', () => {
   });
 });
 
-// The last one here: from then on nothing is told any more.
-it('what the provider told in vain is found out afterwards', async () => {
+// The last test here: from then on no more events arrive.
+it('events that never arrived are noticed afterwards', async () => {
   const at = paying();
   await at.addCard('pm_card_visa');
   await at.start(pro());

@@ -46,7 +46,7 @@ export async function previewNext(context: Pick<Context, 'payments'>, subscripti
   }
 }
 
-/** @throws AppError 404 for an invoice of someone else, or one that has no PDF */
+/** @throws AppError 404 for another space's invoice, or one without a PDF */
 export async function readInvoicePdf(context: Context, owner: Owner, id: string): Promise<{ name: string; bytes: Buffer }> {
   const payments = openPayments(context);
   const account = await findAccount(context.db, owner);

@@ -1,6 +1,6 @@
-// One change of a space at a time. What the provider is about to be asked for is noted before; whoever finds such a note overdue reads
-// from the provider what became of it. So two windows never subscribe twice, and a killed process leaves nothing half known. The note of
-// a request that was not answered in time stays until it is overdue: the provider may carry the request out later.
+// Runs one change of a space's billing at a time. The intended request is recorded first; an overdue record makes the next caller
+// read the outcome from the provider. So two windows never subscribe twice, and a killed process leaves no uncertain state. The
+// record of a request that timed out stays until it is overdue, because the provider may still carry it out.
 import { problem } from '@countersign/contract/problems';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -34,8 +34,8 @@ export interface Operation {
 }
 
 /**
- * Runs a change of what a space pays. The account, and its customer at the provider, are made where there are none.
- * @throws AppError 409 while another change of the space is under way, 404 for a space that was deleted, 503 where the provider is slow
+ * Runs a change of a space's billing. Creates the account, and its customer at the provider, if they do not exist.
+ * @throws AppError 409 during another change of the space, 404 for a deleted space, 503 if the provider is slow
  */
 export async function changing<T>(context: Context, owner: Owner, change: (operation: Operation) => Promise<T>): Promise<T> {
   const payments = openPayments(context);
@@ -61,9 +61,8 @@ export async function changing<T>(context: Context, owner: Owner, change: (opera
 }
 
 /**
- * To be called before the provider is asked for what must not be done twice: the requests before may have taken so long that the note
- * is overdue.
- * @throws AppError 409 where another change has begun in the meantime
+ * Must be called before a request that must not be repeated: earlier requests may have taken so long that the record is overdue.
+ * @throws AppError 409 if another change has begun in the meantime
  */
 export async function requireOperation({ db, clock }: Context, { id, account }: Operation): Promise<void> {
   const operation_until = new Date(clock.now().getTime() + OPERATION_MS);

@@ -68,7 +68,7 @@ it('of an earlier version, whose problems were kept as sentences, is shown with 
     sql`update bulk_send_rows set errors = '[{"column": 1, "text": "This is empty."}]' where bulk_send_id = ${body.id}`,
   );
   const migration = new URL('../../../migrations/0089_problem_codes.sql', import.meta.url);
-  // Twice: what has codes stays as it is.
+  // Runs twice: rows that already have codes must not change.
   for (const text of [readFileSync(migration, 'utf8'), readFileSync(migration, 'utf8')]) await db.execute(sql.raw(text));
 
   const { problems } = (await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`)).body;
@@ -81,7 +81,7 @@ it('of an earlier version, whose problems were kept as sentences, is shown with 
 });
 
 describe('the check before anything is sent', () => {
-  it('finds the columns by their headers, and says what is wrong with each row', async () => {
+  it('finds the columns by their headers, and reports the errors of each row', async () => {
     const bad = [
       ',nobody@example.com,2026-02-01,yes,1',
       'No Mail,not an address,2026-02-01,yes,1',
@@ -170,12 +170,12 @@ describe('the check before anything is sent', () => {
       'Choose a column for the email of Signee.',
       'Choose a column for {{salary}}.',
     ]);
-    // Without an English word among the parameters: every language has sentences of its own.
+    // The parameters contain no English words, because every language has its own sentences.
     expect(body.problems.slice(0, 2)).toMatchObject([
       { code: 'choose_column_for_name', params: { role: 'Signee' } },
       { code: 'choose_column_for_email', params: { role: 'Signee' } },
     ]);
-    // Rows that no one can send are not called ready, nor the same as each other.
+    // Invalid rows are neither ready nor duplicates of each other.
     expect(body.counts).toMatchObject({ total: 2, ready: 0, invalid: 2 });
     const missed = { status: 'invalid', errors: [{ column: null, message: 'Choose a column for the name of Signee.' }] };
     expect(await rowsOf(body.id)).toMatchObject([missed, missed]);
@@ -256,7 +256,7 @@ async function changedOnTheWay(change: (template: string) => Promise<void>): Pro
 }
 
 describe('a template that changes while it is sent', () => {
-  it('is rehearsed once more, and goes on where what is made of it can be finished', async () => {
+  it('is rehearsed again, and sending continues if its documents can be finished', async () => {
     let changed = '';
     const rows = await changedOnTheWay(async (pdf) => {
       changed = pdf;
@@ -280,7 +280,7 @@ describe('a template that changes while it is sent', () => {
   });
 });
 
-describe('the quota of what is sent within an hour', () => {
+describe('the quota for sending within an hour', () => {
   const countOf = async () => {
     const [row] = await test.app.context.db
       .select()
@@ -319,7 +319,7 @@ describe('the quota of what is sent within an hour', () => {
 });
 
 describe('the sweep', () => {
-  it('goes on with what a job gave up, and says of each row why it was not sent where the sender is gone', async () => {
+  it('resumes after a job gave up, and gives each row a reason if the sender is gone', async () => {
     const { db } = test.app.context;
     const { body } = await check([HEAD, person(21), person(22)].join('\n'));
     await db.update(bulkSends).set({ status: 'sending' }).where(eq(bulkSends.id, body.id));
@@ -338,7 +338,7 @@ describe('the sweep', () => {
     expect(row?.errors[0]?.message).toBe('The sender’s account was deleted.');
   });
 
-  it('forgets after a month what no one sent', async () => {
+  it('deletes drafts that nobody sent within a month', async () => {
     const unsent = await check([HEAD, person(31)].join('\n'));
     const isKept = async () => (await test.app.context.db.$count(bulkSends, eq(bulkSends.id, unsent.body.id))) === 1;
     test.clock.advance(29 * DAY_MS);
@@ -357,7 +357,7 @@ it('reminds those whom it was sent to, and ends after its days', async () => {
   expect((await put({ expires_after_days: 366 })).status).toBe(422);
   const plan = { reminders: { after_days: 1, every_days: null }, expires_after_days: 3 };
   expect((await put(plan)).body).toMatchObject(plan);
-  // What is not said stays.
+  // Omitted fields stay unchanged.
   expect((await put({ name: 'Contract' })).body).toMatchObject(plan);
   expect((await sender.browser.call('POST', `${BULK}/${body.id}/send`)).status).toBe(200);
   const pdf = await waitFor('the row to be sent', async () => (await rowsOf(body.id))[0]?.pdf_id);

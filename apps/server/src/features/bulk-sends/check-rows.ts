@@ -25,10 +25,10 @@ import { type Template, gapsOf } from '#features/forms/index.ts';
 
 const nameSchema = requiredText(200);
 
-/** What a row comes to. */
+/** The interpretation of a row. */
 export interface ReadRow {
   signees: RoleTaker[];
-  /** By the ids of the template's fields. */
+  /** By field id of the template. */
   values: Map<string, string | boolean>;
   stubs: Map<string, string>;
 }
@@ -39,7 +39,7 @@ export interface CheckedRow extends ReadRow {
   errors: RowProblem[];
 }
 
-/** What keeps every row from being sent. */
+/** Problems that block all rows. */
 export function problemsOf(template: Template, mapping: readonly (string | null)[]): Problem[] {
   const used = mapping.filter((target) => target !== null);
   const targets = targetsOf(template);
@@ -62,7 +62,7 @@ function columnProblem({ kind, label }: ReturnType<typeof targetsOf>[number]): P
   return problem(kind === 'email' ? 'choose_column_for_email' : 'choose_column_for_name', { role: label });
 }
 
-/** How a table is taken: where each column goes, how it is read, and what keeps every row from being sent. */
+/** How a table is read: the target of each column, its format, and problems that block all rows. */
 export interface TableChecks {
   mapping: readonly (string | null)[];
   readings: readonly ColumnReading[];
@@ -178,7 +178,7 @@ function choose(row: ReadRow, choice: readonly FieldElement[], text: string): Pr
   return null;
 }
 
-/** What the multiple choices of the template come to with the row's values, each at its last column. */
+/** Problems with the template's multiple choices for the row's values, each reported at the last of its columns. */
 function choiceProblems(fields: readonly FieldElement[], { values }: ReadRow, mapping: readonly (string | null)[]) {
   const filled = fields.map((field) => {
     const value = values.get(field.id);
@@ -192,10 +192,10 @@ function choiceProblems(fields: readonly FieldElement[], { values }: ReadRow, ma
   });
 }
 
-/** What cannot be read stays as it is, to be refused as what it is. */
+/** An unreadable value stays unchanged, so that validation reports it. */
 function valueOf(field: FieldElement, text: string, reading: ColumnReading | undefined): string {
   if (field.kind !== 'input' || !reading) return text;
-  // While no one has said which comes first, no row is sent: here it is enough that it is a date.
+  // While the order is not chosen, no row is sent, so here it suffices that the text is a date.
   const order = reading.order ?? (reading.is_open ? 'day_first' : null);
   return parseValue(field.type, text, { ...reading, order, format: field }) ?? text;
 }

@@ -8,7 +8,7 @@ import type { ColumnReading } from '#src/schema/forms.ts';
 import type { Template } from '#features/forms/index.ts';
 import { choicesOf } from './targets.ts';
 
-/** What is said of the whole table. */
+/** The reading of the whole table. */
 export interface TableReading {
   language: Language;
   decimal_mark: DecimalMark | null;
@@ -38,7 +38,7 @@ export function readColumns(
   });
 }
 
-/** Of columns that nothing decides about. Until someone has, no row is sent. */
+/** Problems for ambiguous columns. No row is sent until the user decides. */
 export function readingProblems(readings: readonly ColumnReading[], headers: readonly string[]): Problem[] {
   return readings.flatMap(({ is_open }, column) =>
     is_open ? [problem('date_order_missing', { column: headers[column] ?? '' })] : [],

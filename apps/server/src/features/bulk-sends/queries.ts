@@ -73,7 +73,7 @@ export async function findSending(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What is left to be sent will not be. */
+/** Marks the remaining rows as failed. */
 export async function failLines(db: Executor, id: string, problem: Problem) {
   await db
     .update(bulkSendRows)
@@ -139,7 +139,7 @@ export async function countLines(db: Executor, ids: string[]) {
     .groupBy(bulkSendRows.bulk_send_id, bulkSendRows.status);
 }
 
-/** One sending of a space at a time counts what may still go out. Held until the transaction ends. */
+/** Serializes the sends of a space while they count against its quota. Held until the transaction ends. */
 export async function lockSending(tx: Executor, space: Space) {
   const { user_id, organization_id } = ownerOf(space);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk:${user_id ?? organization_id}`}, 0))`);

@@ -1,5 +1,5 @@
-// Sends a bulk send row by row. Each row is one transaction: a pdf that is made and sent and noted, or nothing. Where the template
-// changes in the meantime, what is sent afterwards is rehearsed first.
+// Sends a bulk send row by row. Each row is one transaction that creates, sends and records a pdf, or does nothing. If the
+// template changes in the meantime, the remaining rows are rehearsed first.
 import { problem } from '@countersign/contract/problems';
 import { type Maker, useTemplate } from '#features/duplicates/index.ts';
 import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
@@ -18,7 +18,7 @@ import { sendBulk } from './jobs.ts';
 import { type Template, readTemplate, useRehearsed } from '#features/forms/index.ts';
 
 const LONGEST_NAME = 255;
-/** After so many tries of the job a row that fails is left, so that the others go out. */
+/** After this many attempts of the job, a failing row is skipped, so that the others are sent. */
 const LAST_ATTEMPT = 5;
 
 export function handleSendBulk(context: Context) {
@@ -43,8 +43,8 @@ export function handleSendBulk(context: Context) {
 }
 
 /**
- * One that was started before columns were read has no readings. No one can be asked any more whether the day or the month comes first:
- * dates that may be either are refused row by row.
+ * A bulk send started before columns had readings has none. The sender can no longer choose an order, so rows with ambiguous
+ * dates are refused.
  */
 async function withReadings(db: Executor, bulk: BulkSendRow): Promise<BulkSendRow> {
   const template = bulk.readings.length > 0 ? null : await readTemplate(db, bulk.pdf_id);
@@ -93,14 +93,14 @@ function requireComplete(template: Template | null, { mapping }: BulkSendRow): T
   return template;
 }
 
-/** What the template is to blame for is told at every row that is left. Everything else is tried again. */
+/** Reports errors caused by the template on every remaining row. All other errors are retried. */
 async function endFor(context: Context, bulk: BulkSendRow, error: unknown): Promise<boolean> {
   if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
   await failLines(context.db, bulk.id, error.problem);
   return false;
 }
 
-/** What the row is to blame for is told; everything else is tried again, but not for ever. */
+/** Reports errors caused by the row; all other errors are retried, but not forever. */
 async function failLine(
   context: Context,
   { bulk, attempt }: Sending,

@@ -1,4 +1,4 @@
-// Bulk sends: a file is checked first, and sent by a job when someone has looked at what was found.
+// Bulk sends: a file is checked first, and a job sends it once a user has reviewed the results.
 import { readFile } from 'node:fs/promises';
 import {
   type BulkSend,
@@ -99,7 +99,7 @@ export async function checkFile({ db, clock }: Context, grant: SpaceGrant, file:
   });
 }
 
-/** Maps the columns otherwise and checks again. @throws AppError 409 for what is sent already */
+/** Changes the mapping of the columns and checks again. @throws AppError 409 for a bulk send that was already sent */
 export async function changeBulkSend(
   call: Call,
   { bulk_send }: BulkGrant,
@@ -128,7 +128,7 @@ export async function startBulkSend(call: Call, { bulk_send, space }: BulkGrant)
   const { db, clock, jobs } = context;
   const now = clock.now();
   const template = await readTemplate(db, bulk_send.pdf_id);
-  // Once for all rows: they differ in what is filled in.
+  // Rehearses once for all rows, which differ only in their values.
   if (template && problemsOf(template, bulk_send.mapping).length === 0) await rehearseTemplate(context, template);
   await db.transaction(async (tx) => {
     await lockSending(tx, space);
@@ -148,7 +148,7 @@ export async function startBulkSend(call: Call, { bulk_send, space }: BulkGrant)
   });
 }
 
-/** @throws AppError 409 while it is sent, and for a day after: what was sent within a day counts towards what may be sent in one */
+/** @throws AppError 409 during sending, and for a day after, because its rows count towards the daily limit */
 export async function deleteBulkSend(call: Call, { bulk_send }: BulkGrant) {
   const { db, clock } = call.context;
   await db.transaction(async (tx) => {
@@ -167,7 +167,7 @@ export async function presentBulkSends(db: Executor, rows: BulkSendRow[]): Promi
     rows.map(({ id }) => id),
   );
   const templates = new Map<string | null, Pick<BulkSend, 'template_name' | 'targets'>>();
-  // One at a time, and only what is told of each: they may be large, and many.
+  // Loads one pdf at a time, because they may be large and many.
   for (const id of new Set(rows.map(({ pdf_id }) => pdf_id))) {
     const template = await readTemplate(db, id);
     templates.set(id, { template_name: template?.pdf.name ?? '', targets: template ? targetsOf(template) : [] });

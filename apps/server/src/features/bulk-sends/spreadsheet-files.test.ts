@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('a file that a spreadsheet has saved in %s', (language)
   });
 });
 
-it('a file of ours is read as it was written, but for the apostrophe before what would be a formula', () => {
+it('a file of ours is read back as written, except for the apostrophe that escapes formulas', () => {
   const cell = fc.oneof(text, fc.constantFrom('-12.50', '1234', '2026-12-31', 'a;b', 'a\tb', '"', 'a\r\nb', 'Zoë, ß', 'مرحبا'));
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {

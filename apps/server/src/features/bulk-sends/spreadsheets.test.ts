@@ -47,7 +47,7 @@ describe('a table as German Excel writes it', () => {
   const upload = (bytes: Uint8Array, more: Record<string, string> = {}) =>
     sender.browser.upload<Bulk>(BULK, { name: 'Tabelle.csv', bytes }, { pdf_id: german, ...more });
 
-  it('is taken with its numbers, dates, truths, its first line and its encoding, and what is pasted unseen is left out', async () => {
+  it('is read with its numbers, dates, booleans, header row and encoding, without invisible characters', async () => {
     const csv = `sep=;\r\n${head}\r\nJürgen Groß;juergen@example.com\u200b;1.234 €;31.12.2026;WAHR\r\n\u00a0Zoë;zoe@example.com;12,5;1.2.2026;FALSCH\r\n`;
     const { status, body } = await upload(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, 'utf16le')]));
     expect(status, JSON.stringify(body)).toBe(201);

@@ -1,4 +1,4 @@
-// What fell between: bulk sends whose job gave up go on, those that no one sent within a month are forgotten.
+// Resumes bulk sends whose job gave up, and deletes those that nobody sent within a month.
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { sendBulk, sweepBulkSends } from './jobs.ts';

@@ -12,7 +12,7 @@ import {
 import { titleOf } from '#features/forms/index.ts';
 import type { Template } from '#features/forms/index.ts';
 
-/** What a column may be called, beside the label itself; without blanks and signs. */
+/** Accepted column headers besides the label, without spaces and punctuation. */
 const NAME_WORDS = ['name', 'fullname', 'signee', 'signeename', 'recipient', 'recipientname'];
 const EMAIL_WORDS = ['email', 'emailaddress', 'mail', 'signeeemail', 'recipientemail'];
 

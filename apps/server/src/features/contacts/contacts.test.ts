@@ -49,7 +49,7 @@ describe('contacts', () => {
     expect((await person.browser.call('DELETE', path)).status).toBe(404);
   });
 
-  it('are known by address and name, so that two people may share a mailbox, and no one is there twice', async () => {
+  it('are identified by address and name, so two people may share a mailbox and nobody is listed twice', async () => {
     const person = await signUp(test);
     const twice = { status: 422, body: { errors: { email: ['There is already a contact with this name and email address.'] } } };
     await add(person, { name: 'Ann', email: 'couple@example.com' });
@@ -73,7 +73,7 @@ describe('contacts', () => {
     expect(await namesOf(person)).toEqual([`Ann Lee <${email}>`, `Bo <${email}>`, `Cy Lee <${email}>`]);
   });
 
-  it('come from what is sent, by the last name of an address; nothing comes of a draft', async () => {
+  it('are created on sending, with the latest name for an address, and not from drafts', async () => {
     const person = await signUp(test);
     const { pdf } = await draftFor(person.browser, { signers: ['sig@example.com'] });
     expect(await listed(person)).toEqual([]);
@@ -176,7 +176,7 @@ describe('merging', () => {
 });
 
 describe('in an organization', () => {
-  it('members see their own contacts, admins those of everyone, and no one mixes those of two members', async () => {
+  it('members see their own contacts, admins see everyone’s, and contacts of two members are never merged', async () => {
     const [admin, one, two] = [await signUp(test), await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: admin.user, role: 'admin' },
@@ -189,7 +189,7 @@ describe('in an organization', () => {
     expect(await listed(one, '', space)).toMatchObject([{ id: ofOne.id }]);
     expect(await listed(admin, '', space)).toHaveLength(2);
     expect((await two.browser.call('DELETE', `/api/${space}/contacts/${ofOne.id}`)).status).toBe(404);
-    // Each knows the same person: no one has to decide between them.
+    // Two members who know the same person are no duplicates.
     expect(await listed(admin, 'filter[duplicates]=true', space)).toEqual([]);
     const merge = { contact_ids: [ofTwo.id] };
     expect(await admin.browser.call('POST', `/api/${space}/contacts/${ofOne.id}/merge`, merge)).toMatchObject({
@@ -203,7 +203,7 @@ describe('in an organization', () => {
 });
 
 describe('contacts without a member', () => {
-  it('are found as duplicates, and no one is there twice', async () => {
+  it('are found as duplicates, and nobody is listed twice', async () => {
     const admin = await signUp(test);
     const organization_id = await createOrganization(test, [{ user: admin.user, role: 'admin' }]);
     const { db } = test.app.context;

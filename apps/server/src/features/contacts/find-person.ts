@@ -6,8 +6,8 @@ interface Person {
 }
 
 /**
- * Contacts that differ in spaces alone may be there from before. The one whose name is the same but for letter case comes first: another
- * one could not take the name, which has to be the only one of its kind at the address.
+ * Older contacts may differ only in spaces. The contact whose name matches except for letter case comes first: another could not
+ * take the name, which must be unique for the address.
  */
 export function findPerson<Known extends Person>(known: readonly Known[], person: Person): Known | undefined {
   const name = person.name.toLowerCase();

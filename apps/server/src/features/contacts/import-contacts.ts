@@ -59,7 +59,7 @@ interface Row {
 
 type Skipped = PresentedProblem & { line: number };
 
-/** @throws AppError 422 at `file` for what is no table with the columns; 409 where the new ones do not fit into the space */
+/** @throws AppError 422 at `file` if it is no table with the columns; 409 if the new contacts exceed the limit of the space */
 export async function importContacts(call: Call, { space, user }: SpaceGrant, file: ReceivedFile) {
   const { db, clock } = call.context;
   const { rows, skipped } = checkRows(await readTable(file));
@@ -124,7 +124,7 @@ function columnIndexes(header: readonly string[]): Partial<Record<Column, number
   return Object.fromEntries(found);
 }
 
-/** Of rows with the same person the last one counts, as a spreadsheet that is corrected grows at its end. */
+/** If several rows name the same person, the last one counts, because corrections are appended at the end. */
 function checkRows(rows: readonly Row[]): { rows: Row[]; skipped: Skipped[] } {
   const skipped: Skipped[] = [];
   const people = new Map<string, Row>();

@@ -113,8 +113,9 @@ export async function lockContactsAt(
 }
 
 /**
- * Those that are there already are left as they are. Added in the order of the unique index, in which parallel transactions wait for
- * each other only one way. @returns how many were added
+ * Those that are there already are left as they are. Added in the order of the unique index, in which parallel transactions wait
+ * for each other only one way.
+ * @returns how many were added
  */
 export async function insertContacts(tx: Executor, rows: readonly (typeof contacts.$inferInsert)[]): Promise<number> {
   if (rows.length === 0) return 0;
@@ -157,7 +158,7 @@ export async function deleteContacts(tx: Executor, ids: readonly string[]) {
   if (ids.length > 0) await tx.delete(contacts).where(inArray(contacts.id, [...ids]));
 }
 
-/** Of all members of the space. */
+/** Counts the contacts of all members of the space. */
 export function countContacts(db: Executor, space: Space): Promise<number> {
   return db.$count(contacts, isSeen({ space, created_by: null }));
 }
@@ -171,7 +172,7 @@ function isSeen({ space, created_by }: Seen): SQL | undefined {
 
 /** Another contact of the same member has their name or address too. Contacts without a member are compared with each other. */
 function isDuplicate(seen: Seen): SQL {
-  // Not null, which equals nothing.
+  // Not null, which is never equal to anything.
   const member = sql`coalesce(${contacts.created_by}, '00000000-0000-0000-0000-000000000000')`;
   const repeated = (column: SQL) => sql`
     select ${member}, ${column} from ${contacts} where ${isSeen(seen)} group by ${member}, ${column} having count(*) > 1`;

@@ -1,4 +1,4 @@
-// People to whom a document is sent become contacts of its sender, or are brought up to date.
+// Adds the recipients of a document to the sender's contacts, or updates them.
 import { MAX_CONTACTS } from '@countersign/contract/contacts';
 import { sharesAddress } from '@countersign/contract/same-person';
 import { isByForm } from '@countersign/contract/signees';

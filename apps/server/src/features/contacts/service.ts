@@ -60,7 +60,7 @@ export async function changeContact(
   }
 }
 
-/** @throws AppError 404 for one that is not there, 422 for contacts of different members */
+/** @throws AppError 404 for a missing contact, 422 for contacts of different members */
 export async function mergeContacts(
   { context: { db, clock } }: Call,
   grant: ContactGrant,
@@ -81,7 +81,7 @@ export async function mergeContacts(
   });
 }
 
-/** @throws AppError 409 where so many more do not fit into the space */
+/** @throws AppError 409 if `count` more contacts exceed the limit of the space */
 export async function requireRoom(tx: Executor, space: Space, count: number) {
   if ((await countContacts(tx, space)) + count > MAX_CONTACTS)
     throw new AppError('conflict', problem('too_many_contacts', { max: MAX_CONTACTS }));

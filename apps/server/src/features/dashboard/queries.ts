@@ -13,7 +13,7 @@ export type Section = 'drafts' | 'declined' | 'recent';
 
 const SIGNING_MODE = { drafts: 'draft', declined: 'declined', recent: undefined } as const;
 
-/** What the user has made in the space, the latest change first. */
+/** The user's own pdfs in the space, latest change first. */
 export async function readOwn(db: Executor, ask: { space: Space; user_id: string; section: Section }) {
   const [data, total] = await Promise.all([
     selectSeenPdfs(db, {
@@ -57,8 +57,8 @@ export async function readToSign(db: Executor, userId: string, now: Date) {
 }
 
 /**
- * What waits now of the places that a session has entered, for whoever has the address of `after`: a browser may have been
- * opened for several people.
+ * Pending pdfs of the signees that the session has entered, restricted to the address of `after`: several people may have used
+ * the browser.
  */
 export function readEntered(db: Executor, ask: { signee_ids: readonly string[]; after: SigneeRow }, now: Date) {
   const { signee_ids, after } = ask;

@@ -44,19 +44,19 @@ describe('home', () => {
     expect(await waiting()).toEqual({ data: [], total: 0 });
   });
 
-  it('does not show what it is not my turn for yet', async () => {
+  it('hides documents until it is the user’s turn', async () => {
     const late = await signUp(test);
     await sendTo(ann.browser, { signers: ['before@example.com', late.user.email] }, { ordered: true });
     expect((await homeOf(late)).to_sign.total).toBe(0);
   });
 
-  it('offers a guest what else they have entered by their own links, and nothing of whoever else has used the browser', async () => {
+  it('offers guests the other documents they entered by link, and nothing of others who used the browser', async () => {
     const send = (email: string) => sendTo(ann.browser, { signers: [email] });
     const first = await send('gina@example.com');
     const browser = await enter(test, 'gina@example.com');
     const second = await send('Gina@example.com');
     await enter(test, 'Gina@example.com', browser);
-    // Never opened here.
+    // This one is never opened here.
     await send('gina@example.com');
     await send('harry@example.com');
     await enter(test, 'harry@example.com', browser);
@@ -72,7 +72,7 @@ describe('home', () => {
     expect((await next(second.pdf)).body.data.map(({ pdf }) => pdf.id)).toEqual([first.pdf]);
   });
 
-  it('shows my drafts, what was declined, and what I did last, each in its own space', async () => {
+  it('shows the user’s drafts, declined documents and latest activity, each in its own space', async () => {
     const person = await signUp(test);
     const organization = `organizations/${await createOrganization(test, [{ user: person.user, role: 'standard' }])}`;
     const plain = await uploadReady(person.browser, { mode: 'edit' });

@@ -1,4 +1,4 @@
-// Taking everything along, and the end of an account: what goes, and what others keep.
+// Exporting an account's data, and deleting an account: what is deleted, and what others keep.
 import { readFileSync } from 'node:fs';
 import { uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
@@ -113,7 +113,7 @@ describe('the export', () => {
     expect(JSON.parse(file?.bytes.toString() ?? 'null')).toEqual({ sent: [], received: [] });
   });
 
-  it('is of no one else', async () => {
+  it('contains no other user’s data', async () => {
     const other = await signUp(test);
     await uploadReady(other.browser, { mode: 'edit' });
     const { browser } = await signUp(test);
@@ -125,7 +125,7 @@ describe('the export', () => {
 });
 
 describe('deleting an account', () => {
-  it('needs the password, ends every way in, withdraws what is pending, and frees the address', async () => {
+  it('needs the password, ends all access, withdraws pending documents, and frees the address', async () => {
     const person = await signUp(test, { email: 'gone@example.com' });
     const { pdf } = await sendTo(person.browser, { signers: ['asked@example.com'] });
     const elsewhere = openBrowser(test);
@@ -160,7 +160,7 @@ describe('deleting an account', () => {
     await signUp(test, { email: 'gone@example.com' });
   });
 
-  it('leaves their name to whoever was asked to sign, in the app and where the document opens', async () => {
+  it('keeps their name visible to people they asked to sign, in the app and on the document', async () => {
     const person = await signUp(test, { first_name: 'Wanda' });
     const asked = await signUp(test);
     const { pdf } = await sendTo(person.browser, { signers: [asked.user.email] });
@@ -176,7 +176,7 @@ describe('deleting an account', () => {
     expect(signing.body).toMatchObject({ sender_name: 'Wanda Example', pdf: { declined_cause: 'sender' } });
   });
 
-  it('leaves what an organization has, and its timeline, with the name', async () => {
+  it('keeps an organization’s documents and timelines, with the name', async () => {
     const person = await signUp(test, { first_name: 'Gone' });
     const colleague = await signUp(test);
     const organization = await createOrganization(test, [
@@ -235,7 +235,7 @@ describe('deleting an account', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   });
 
-  it('closes an organization that no one else is in', async () => {
+  it('closes an organization without other members', async () => {
     const person = await signUp(test);
     const id = await createOrganization(test, [{ user: person.user, role: 'admin' }], 'Alone Ltd');
     expect((await person.browser.call('GET', `${ME}/removal`)).body).toMatchObject({

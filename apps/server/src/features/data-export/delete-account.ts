@@ -1,4 +1,4 @@
-// The end of an account. Others keep what is theirs: organizations their documents, timelines the name on them.
+// Deletes an account. Organizations keep their documents, and timelines keep the user's name.
 import { problem } from '@countersign/contract/problems';
 import { sendAccountMail } from '#features/account-emails/index.ts';
 import { accessEnded } from '#features/auth/index.ts';
@@ -41,10 +41,10 @@ export async function describeRemoval(db: Executor, userId: string) {
 }
 
 /**
- * Withdraws what waits for signatures, deletes the organizations that no one else is in, then ends the account at one
- * stroke. Whoever is stopped half-way still has their account, and may begin again.
- * @throws AppError 409 for the last admin of an organization with others in it, while a document is being finalized, and where a
- * subscription is started at that moment
+ * Withdraws pending documents, deletes organizations without other members, then ends the account in a single step. If it is
+ * interrupted, the user still has the account and can start again.
+ * @throws AppError 409 for the last admin of an organization with other members, while a document is being finalized, and while a
+ * subscription is being started
  */
 export async function removeAccount(call: Call, user: UserRow) {
   const { db, clock, jobs } = call.context;

@@ -1,4 +1,4 @@
-// What a user has here, as one file: what the account is and what hangs on it as JSON, and the documents of their private space.
+// Exports a user's data as one file: the account and related records as JSON, and the documents of the private space.
 import { Readable } from 'node:stream';
 import { listIntegrations } from '#features/integrations/index.ts';
 import { readSmallImage } from '#features/images/index.ts';
@@ -100,7 +100,7 @@ export async function exportAccount(context: Place, user: UserRow): Promise<Read
   return Readable.from(zipOf(entries));
 }
 
-/** Tokens, passkeys and webhooks by what they are called: what opens something stays here. */
+/** Names of tokens, passkeys and webhooks, without their secrets. */
 async function belongings({ db }: Place, user: UserRow, now: Date): Promise<ZipEntry[]> {
   const [notifications, invites, tokens, passkeys, sessions, webhooks, forms, pipelines, contacts] = await Promise.all([
     readNotifications(db, user.id),
@@ -127,7 +127,7 @@ async function belongings({ db }: Place, user: UserRow, now: Date): Promise<ZipE
   return Object.entries(files).map(([name, content]) => json(`${name}.json`, content, now));
 }
 
-/** What its owner would download: sealed where it is, else the pages as they are. Some uploads never became a file. */
+/** The file that its owner would download: the sealed one if it exists, else the current pages. Some uploads have no file. */
 function fileOf(pdf: PdfRow, index: number): { name: string; key: string } | null {
   const key = pdf.sealed_key ?? pdf.source_key ?? pdf.upload_key;
   return key === '' ? null : { name: `documents/${String(index + 1).padStart(4, '0')} ${plainName(pdf.name)}.pdf`, key };

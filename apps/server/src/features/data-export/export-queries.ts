@@ -64,7 +64,7 @@ export function readSessions(db: Executor, userId: string) {
     .orderBy(asc(created_at), asc(sessions.id));
 }
 
-/** Of the private space. */
+/** Webhooks of the private space. */
 export function readWebhooks(db: Executor, userId: string) {
   const { url, events, is_active, disabled_reason, created_at } = webhooks;
   return db

@@ -129,7 +129,7 @@ export async function lockOrganizationsOf(tx: Executor, userId: string) {
     order by id for update`);
 }
 
-/** Into the deleted tab, which no one can open any more and which is emptied after its time. */
+/** Moves the documents to the deleted tab, which is now inaccessible and is emptied after the usual time. */
 export async function putDocumentsAway(tx: Executor, userId: string, now: Date) {
   await tx
     .update(pdfs)
@@ -137,7 +137,10 @@ export async function putDocumentsAway(tx: Executor, userId: string, now: Date) 
     .where(and(eq(pdfs.user_id, userId), isNull(pdfs.deleted_at)));
 }
 
-/** Every way in, and everything that is the user's alone. What they did in organizations stays, without them. */
+/**
+ * Deletes all means of signing in, and data that belong to the user alone. Their work in organizations stays, no longer linked to
+ * them.
+ */
 export async function removeBelongings(tx: Executor, userId: string) {
   for (const table of [
     sessions,
@@ -176,7 +179,7 @@ export async function removeBelongings(tx: Executor, userId: string) {
     .where(and(eq(signees.user_id, userId), notInArray(signees.pdf_id, own)));
 }
 
-/** The row stays for the name on what others keep; the address is free from now on. */
+/** The row stays, for the name on documents that others keep; the address becomes available again. */
 export async function emptyUser(tx: Executor, userId: string, now: Date) {
   await tx
     .update(users)

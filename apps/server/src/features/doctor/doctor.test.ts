@@ -1,4 +1,4 @@
-// `npm run doctor` as a process of its own: what it says of an installation that works, and of one that does not.
+// `npm run doctor` as a separate process: its output for a working installation and for a broken one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
@@ -105,7 +105,7 @@ it('says whose certificate seals where one is configured @deep', async () => {
   expect((await readdir(path.join(dir, 'keys'))).filter((file) => file.startsWith('sealed-by-'))).toEqual([]);
 });
 
-it('says what does not work, in words and without a secret', async () => {
+it('explains what does not work, without revealing secrets', async () => {
   const { code, lines } = await doctor({
     DATABASE_URL: 'postgres://person:hush-hush@127.0.0.1:9/nothing',
     SMTP_URL: 'smtp://person:hush-hush@127.0.0.1:9',
@@ -127,7 +127,7 @@ it('says what does not work, in words and without a secret', async () => {
   expect(lines.join('\n')).not.toContain('hush-hush');
 });
 
-it('says whether the server may change what is to stay', async () => {
+it('reports whether the server could change append-only data', async () => {
   const { application, database } = { application: inject('application'), database: inject('database') };
   const rolesBy = async (env: Record<string, string>) =>
     (await doctor(env)).lines.find((line) => line.includes('Database roles'))?.replace(/^.*roles: /, '');

@@ -1,4 +1,5 @@
-// Tries everything that the configuration names, as the server uses it. Says what is wrong in words, and no secret.
+// Tests everything that the configuration names, in the way the server uses it. Reports errors in plain language, without
+// secrets.
 import { writeFile } from 'node:fs/promises';
 import { offeredProviders } from '#features/auth/index.ts';
 import { tryCompanyCam } from '#features/integrations/index.ts';
@@ -14,11 +15,11 @@ import type { TrialResult, TrialTask } from './engine-tasks.ts';
 
 export interface Check {
   name: string;
-  /** Gives what is well in a few words; throws where something is not. */
+  /** Returns a short description of the working state; throws on failure. */
   run(): Promise<string>;
 }
 
-/** What is looked at; whatever could not even be made is a function that throws. */
+/** The parts to examine; a part that could not be created is a function that throws. */
 export interface Patient {
   context: Pick<Context, 'config' | 'log' | 'clock' | 'storage' | 'mailer' | 'sandbox'>;
   database: () => Promise<Pick<Context, 'db'>>;

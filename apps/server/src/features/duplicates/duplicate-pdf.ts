@@ -103,7 +103,9 @@ async function copyIn(
   return copy.id;
 }
 
-/** What no one can sign any more is copied to be sent again, and so is a draft that cannot be sent; what everyone has signed, to be signed by others. */
+/**
+ * Copies of ended documents, and flat copies of drafts, keep their signees for sending again; copies of completed ones do not.
+ */
 function keepsSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boolean {
   const isToBeSent = pdf.signing_mode === 'declined' || (pdf.signing_mode === 'draft' && is_flat === true);
   return mode === 'signing' && isToBeSent && !signees;
@@ -112,7 +114,7 @@ function keepsSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boole
 /** Who makes a pdf: a person by a request, or a job in a person's name. */
 export interface Maker {
   context: Pick<Context, 'clock' | 'jobs' | 'log'>;
-  /** To whom it belongs; in an organization, which member made it. */
+  /** The owner; in an organization, the member who created it. */
   user_id: string;
   by: Recorded;
 }
@@ -125,9 +127,10 @@ export function makerOf(call: Call): Maker {
 }
 
 /**
- * A draft for signing of a template, its roles taken and its fields filled in. Without roles whoever takes `''` has all fields.
- * @param values by the ids of the template's elements; they have been checked
- * @throws AppError 409 where it is no template (any more) or not ready
+ * Creates a draft for signing from a template, with its roles taken and its fields filled in. In a template without roles, the
+ * taker of `''` gets all fields.
+ * @param values by the ids of the template's elements, already validated
+ * @throws AppError 409 if it is not a template (any more) or not ready
  */
 export async function useTemplate(
   maker: Maker,
@@ -156,7 +159,7 @@ export async function useTemplate(
   return pdf;
 }
 
-/** @throws AppError 422 at the stub for what cannot be drawn */
+/** @throws AppError 422 at a stub whose text cannot be drawn */
 async function checkedStubs(values: Record<string, string>): Promise<ReadonlyMap<string, string>> {
   const given = Object.entries(values).filter(([, value]) => value.trim() !== '');
   await requireGlyphCoverage(given.map(([key, value]) => ({ id: `stubs.${key}`, value })));
@@ -164,9 +167,9 @@ async function checkedStubs(values: Record<string, string>): Promise<ReadonlyMap
 }
 
 /**
- * What is given for a field is taken as it is, and instead of what a stub says.
- * @param given.language in which texts name dates and numbers
- * @throws AppError 422 at the stub that a field is filled from, where its value does not fit the field
+ * Explicit values for fields are used unchanged and take precedence over stubs.
+ * @param given.language for dates and numbers in texts
+ * @throws AppError 422 at the stub that fills a field, if its value does not fit the field
  */
 function filledWith(
   stubs: ReadonlyMap<string, string>,
@@ -193,16 +196,16 @@ interface NewPdf {
   source_key: string;
   paper: Paper;
   columns: Pick<PdfRow, 'name' | 'mode' | 'origin'> & Partial<Pick<PdfRow, 'template_id'>>;
-  /** What is known of its file, where that is another than the one of `from`. */
+  /** The facts about its file, if that differs from the file of `from`. */
   file?: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
   signees?: readonly RoleTaker[];
   /** Who keeps their place in it. */
   kept?: readonly SigneeRow[];
-  /** What its stubs were filled in with: the emails about it may name them too. */
+  /** The values of its stubs, which emails about it may also contain. */
   stubs?: ReadonlyMap<string, string>;
 }
 
-/** In the transaction that reads what is copied. */
+/** Must run in the transaction that reads the source. */
 export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise<PdfRow> {
   const { from, source_key, paper, columns, file = from, signees = [], kept = [], stubs } = made;
   const { clock, jobs } = maker.context;
@@ -227,7 +230,7 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     upload_key: source_key,
     source_key,
     base_key: source_key,
-    // It names what was rehearsed: where the copy is another document, it says nothing of it.
+    // Identifies the rehearsed content, so it has no effect if the copy differs.
     rehearsal: from.rehearsal,
     created_at: now,
     updated_at: now,
@@ -264,7 +267,7 @@ function ordered(pages: PageRow[]): PageRow[] {
   return pages.map((page, index) => ({ ...page, order: index + 1 }));
 }
 
-/** What people filled in while signing is theirs; what was sent is a form again. */
+/** Removes values filled in while signing, which belong to the signees: a sent document becomes a form again. */
 export function withoutValues(elements: Element[], pdf: PdfRow): Element[] {
   if (!wasSent(pdf)) return elements;
   return elements.map((element) => (isField(element) && element.signee_id !== null ? emptied(element) : element));

@@ -1,4 +1,4 @@
-// Copies and named states, judged by what is on the pages afterwards.
+// Duplicates and versions, judged by the resulting pages.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ async function addPicture(pdf: string): Promise<string> {
 }
 
 describe('a copy', () => {
-  it('has the same on its pages, under ids of its own, and goes its own way', async () => {
+  it('has the same content under new ids, and is independent', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const page = await firstPage(person.browser, pdf);
     const group = uuidv7();
@@ -69,7 +69,7 @@ describe('a copy', () => {
     expect(await textOf(copy.body.id)).toContain('Written here');
   });
 
-  it('of what was signed is a form again, without its signees', async () => {
+  it('of a signed document is a form again, without its signees', async () => {
     const email = 'copied@example.com';
     const { pdf, fields } = await sendTo(person.browser, { signers: [email] });
     await sign(test, { email, pdf, field: fields[0] ?? '' });
@@ -80,7 +80,7 @@ describe('a copy', () => {
     expect((await call('GET', pdfPath(copy.body.id, '/signees'))).body).toEqual({ data: [] });
   });
 
-  it.each(['declined', 'withdrawn'])('of what was %s keeps its signees and their fields, to be sent again', async (how) => {
+  it.each(['declined', 'withdrawn'])('of a %s document keeps its signees and their fields, to be sent again', async (how) => {
     const emails = [`first-${how}@example.com`, `second-${how}@example.com`];
     const { pdf, signees, fields } = await draftFor(person.browser, { signers: emails });
     const coded = { name: 'Amy Able', access: 'access_code', access_code: 'Maple 7', message: 'Please' };
@@ -202,7 +202,7 @@ describe('the stubs of a copy', () => {
 });
 
 describe('a snapshot', () => {
-  it('brings back pages, elements and signees’ fields as they were, and keeps what was there instead', async () => {
+  it('restores pages, elements and signees’ fields, and saves the replaced state as a version', async () => {
     const bytes = pageFiles.shaped(
       { content: 'BT /F1 24 Tf 72 700 Td (First) Tj ET' },
       { content: 'BT /F1 24 Tf 72 700 Td (Second) Tj ET' },
@@ -281,7 +281,7 @@ describe('a snapshot', () => {
     expect(await textOf(copy.body.id)).toContain('Then');
   });
 
-  it('belongs to its pdf, and is gone with what was redacted', async () => {
+  it('belongs to its pdf, and is deleted when its content is redacted', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const other = await uploadReady(person.browser, { mode: 'edit' });
     const { body } = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Mine' });

@@ -1,4 +1,4 @@
-// Some pages of a file as a file of their own, made inside the sandbox.
+// Extracts pages of a file into a separate file, inside the sandbox.
 import { writeFileSync } from 'node:fs';
 import type { Preflight } from '@countersign/contract/pdfs';
 import type { Engine } from '@countersign/pdf';
@@ -8,7 +8,7 @@ import { readDocument } from '#platform/sandbox/read-document.ts';
 
 export interface ExtractTask {
   path: string;
-  /** From 0, in the order that they are to have. */
+  /** From 0, in the order of the new file. */
   indices: number[];
   extracted_path: string;
   max_pages: number;

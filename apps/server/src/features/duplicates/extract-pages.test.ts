@@ -1,4 +1,4 @@
-// A new document of some pages of another, judged by its file and by what is on its pages.
+// A new document from pages of another, judged by its file and the content of its pages.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
@@ -30,7 +30,7 @@ const at = (page_id: string | undefined, kind: Element['kind'], rest: Record<str
   createElement({ id: uuidv7(), page_id: page_id ?? '', kind, x: 60, y: 300 }, rest);
 
 describe('a document of some pages of another', () => {
-  it('has these pages in their order, what is on them and what leads to them, and nothing of the others', async () => {
+  it('has the pages in the requested order with their content and links, and nothing of the other pages', async () => {
     const pdf = await uploadReady(person.browser, { bytes: linked('WXYZ', '0 << /S /r >>'), mode: 'edit' });
     const [w, x, y, z] = await pagesOf(pdf);
     const check = at(x?.id, 'checkbox', { label: 'SECRET check' });
@@ -112,7 +112,7 @@ describe('a document of some pages of another', () => {
     expect((await extract(pdf, [plain?.id])).body).toMatchObject({ form: 'none', form_field_count: 0 });
   });
 
-  it('of what was signed here has the pages as they were sent, without what people filled in', async () => {
+  it('of a signed document has the pages as sent, without filled-in values', async () => {
     const email = 'extracted@example.com';
     const { pdf, fields } = await sendTo(person.browser, { signers: [email] });
     await sign(test, { email, pdf, field: fields[0] ?? '' });
@@ -124,7 +124,7 @@ describe('a document of some pages of another', () => {
 });
 
 describe('no document is made', () => {
-  it('of pages that are not there, of none at all, or of too many', async () => {
+  it('of missing pages, of no pages, or of too many', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const [page] = await pagesOf(pdf);
     expect(await extract(pdf, [page?.id, uuidv7()])).toMatchObject({

@@ -25,10 +25,10 @@ import type { ExtractResult, ExtractTask } from './engine-tasks.ts';
 type Wanted = z.output<NonNullable<typeof endpoint.body>>;
 
 /**
- * In the space that the pdf is in, and for the caller.
+ * Creates the document in the pdf's space, for the caller.
  * @returns the id of the new pdf
- * @throws AppError 409 while the pdf is not ready, where its file is signed, or a page is not there (any more); 402 where the plan has no
- * room for it
+ * @throws AppError 409 while the pdf is not ready, if its file is signed, or a page is missing (or was deleted); 402 if the plan
+ * has no room for it
  */
 export async function extractPages(call: Call, pdf: PdfRow, { page_ids, name }: Wanted): Promise<string> {
   const { context } = call;
@@ -108,7 +108,7 @@ async function settle(call: Call, tx: Executor, extracted: Extracted): Promise<s
   return made.id;
 }
 
-/** A condition on a field of another page goes: no one could meet it. */
+/** Drops conditions on fields of pages that were left out, which could never be met. */
 function elementsOn(pages: readonly PageRow[], elements: readonly Element[]): Element[] {
   const places = new Set(pages.map(({ id }) => id));
   const kept = elements.filter(({ page_id }) => places.has(page_id));

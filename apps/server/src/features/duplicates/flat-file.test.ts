@@ -40,7 +40,7 @@ describe('a copy without signatures', () => {
     expect(pdfsig(sealed).map(({ valid }) => valid)).toEqual([true, true]);
   });
 
-  it('keeps what lies on the pages', async () => {
+  it('keeps the content of the pages', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const at = { id: uuidv7(), page_id: await firstPage(person.browser, pdf), kind: 'text' as const, x: 60, y: 60 };
     const operations = [{ op: 'create', element: createElement(at, { value: 'Kept' }) }];

@@ -1,5 +1,5 @@
-// The file of a pdf with everything that its pages show as part of the pages: without signatures, fields, notes and rules of theirs.
-// Who cannot sign a file because of what is in it signs a copy of this kind.
+// A pdf's file with everything its pages show flattened into the pages: no signatures, fields, notes or restrictions. Users who
+// cannot sign a file because of such content can sign this copy.
 import { MAX_PAGES } from '@countersign/contract/limits';
 import { problem } from '@countersign/contract/problems';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
@@ -15,7 +15,7 @@ import type { ExtractResult, FlatTask } from './engine-tasks.ts';
 
 export interface FlatFile {
   source_key: string;
-  /** What it was made of. */
+  /** The file that it was made from. */
   of_source_key: string;
   file: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
 }

@@ -1,4 +1,4 @@
-// Where a signature is asked of someone, no one else's ever stands there.
+// A signature field of a signee never contains another person's signature.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { editingBy } from '#testing/editing.ts';
@@ -19,7 +19,7 @@ async function change(pdf: string, id: string, changes: Record<string, unknown>)
 }
 
 describe('the signature that is asked of', () => {
-  it('whoever takes a role is not given by the maker of the template', async () => {
+  it('a person who takes a role gets no signature from the maker of the template', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);
     const role = (await call<{ id: string }>('POST', pdfPath(template, '/roles'), { name: 'Client' })).body.id;
@@ -47,7 +47,7 @@ describe('the signature that is asked of', () => {
     expect((await elementsOf(pdf)).data).toMatchObject([{ value: null, signee_id: signee }]);
   });
 
-  it('whoever takes all that is no one’s leaves what the maker of the template has signed', () => {
+  it('a person who takes all unassigned fields does not take over the template maker’s signatures', () => {
     const [page, carl] = [uuidv7(), uuidv7()];
     const context = { pdf_id: uuidv7(), now: new Date(), image_ids: new Map(), role_ids: new Map() };
     const elements = [at(page, 'signature', { value }), at(page, 'signature')];

@@ -1,4 +1,4 @@
-// Pages and elements of a pdf on their way to another one: with ids of their own, and nothing that belongs to people.
+// Copies pages and elements into another pdf: with new ids, and without data of people.
 import { type Element, isField, isFilledByServer, isSignatureField, withoutForeignValue } from '@countersign/document-model';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { PageRow } from '#src/schema/pdfs.ts';
@@ -31,19 +31,19 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
   };
   return {
     pages: paper.pages.map((page) => ({ ...asOwn(page), id: renew(page.id), pdf_id })),
-    // Judged before it becomes someone else's.
+    // Checked before the element gets another signee.
     elements: paper.elements.map(withoutForeignValue).map((element): Element => {
       const placed = { ...element, id: renew(element.id), page_id: renew(element.page_id) };
       if (placed.kind === 'image') return { ...placed, value: placed.value && (image_ids.get(placed.value) ?? null) };
       if (!isField(placed)) return placed;
       const isSigned = isSignatureField(placed) && placed.value !== null;
-      // Whoever takes what is no one's does not take what its maker has signed.
+      // Taking over unassigned elements excludes those that the maker has signed.
       const taker = isSigned && placed.role_id === null ? null : (signee_ids.get(placed.role_id ?? '') ?? null);
       const signee_id = (placed.signee_id && signee_ids.get(placed.signee_id)) ?? taker;
       const role_id = role_ids.get(placed.role_id ?? '') ?? null;
       const condition = placed.condition && { ...placed.condition, element_id: renew(placed.condition.element_id) };
       const free = { ...placed, condition, signee_id, role_id };
-      // What was no one's may be the server's to fill in now.
+      // An unassigned field may become one that the server fills in.
       if (isFilledByServer(free)) return withoutForeignValue(free);
       if (free.kind === 'radio' && free.pdf_radio_group_id)
         return { ...free, pdf_radio_group_id: renew(free.pdf_radio_group_id) };
@@ -54,7 +54,7 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
   };
 }
 
-/** Which of two elements covers the other is told by their ids, the older one lying below. */
+/** The ids determine which of two elements is on top: the older one lies below. */
 function inTheSameOrder(ids: string[], now: Date): Map<string, string> {
   const made = ids.map(() => newId(now)).toSorted();
   return new Map(ids.toSorted().map((id, index) => [id, made[index] ?? newId(now)]));

@@ -15,13 +15,13 @@ import { languageOf } from '#platform/i18n/language-of.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { Renewal } from './paper.ts';
 
-/** Someone who takes a role of a template. */
+/** A person who takes a role of a template. */
 export interface RoleTaker {
   /** Empty for the only signee of a template without roles. */
   role_id: string;
   name: string;
   email: string;
-  /** That of whoever it is sent for where it is not known. */
+  /** Defaults to the sender's language. */
   locale?: Language;
 }
 
@@ -76,7 +76,7 @@ async function giveRoles(
     });
     signee_ids.set(role_id, id);
   }
-  // Those whom no one has taken yet are named in the draft, where they have something to fill in.
+  // The draft keeps roles that nobody has taken yet, if they have fields to fill in.
   const isFree = (role: (typeof roles)[number]) => role.kind === 'signer' && !signee_ids.has(role.id);
   const free = pdf.mode === 'signing' ? roles.filter(isFree) : [];
   return { role_ids: await goOn(free), signee_ids };
@@ -110,11 +110,11 @@ async function keepPlaces(
       updated_at: now,
     });
   }
-  // The fields of a group are those of its lead, whichever alternate had them.
+  // The fields of a group belong to its lead, whichever alternate had them.
   return new Map([...ids, ...leads]);
 }
 
-/** By the former ids of those in a signing group, its lead in the copy. One who is left alone is in no group. */
+/** The lead in the copy of each signing group, by the former ids of its members. A single remaining member forms no group. */
 function leadsOf(kept: readonly SigneeRow[], ids: ReadonlyMap<string, string>): Map<string, string> {
   const groups = partiesOf(kept).filter((party) => party.length > 1);
   return new Map(groups.flatMap((party) => party.map(({ id }) => [id, ids.get(party[0].id) ?? ''] as const)));

@@ -1,4 +1,4 @@
-// Named states of a pdf. What was on its pages is a file, read again when someone looks at it or goes back to it.
+// Versions of a pdf. The content of a version is a file, which is read when the version is viewed or restored.
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_SNAPSHOTS } from '@countersign/contract/snapshots';
 import { PDF_FORMS } from '@countersign/contract/pdfs';
@@ -56,8 +56,8 @@ export async function saveSnapshot(call: Call, pdf: PdfRow, name: string): Promi
 }
 
 /**
- * @returns null where the pdf is no more as `pdf` has it
- * @throws AppError 402 where the plan has no room for what is kept
+ * @returns null if the pdf has changed since `pdf` was read
+ * @throws AppError 402 if the plan has no room for the version
  */
 async function keepState(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow | null> {
   const { context } = call;
@@ -197,7 +197,7 @@ async function putBack(
   });
 }
 
-/** Of signees and roles that are no more a field becomes no one's, and of those in a signing group its lead's. */
+/** Fields of deleted signees and roles become unassigned, and those of group members get the lead of the group. */
 function ofPresent(element: Element, { signee_ids, role_ids, lead_of }: Awaited<ReturnType<typeof readPlaces>>): Element {
   if (!isField(element)) return element;
   const { role_id } = element;

@@ -1,4 +1,4 @@
-// What travels when elements change, and what is kept of it.
+// The content of answers to element changes, and the stored history.
 import { MAX_ELEMENT_BYTES_PER_PDF } from '@countersign/contract/elements';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
@@ -51,7 +51,7 @@ async function noise(side: number): Promise<string> {
 }
 
 describe('the answer to a batch', () => {
-  it('holds what the batch changed, and nothing else of the pdf', async () => {
+  it('contains the changes of the batch, and nothing else of the pdf', async () => {
     const [first, second, third] = [element(), element(), element()];
     await patch(0, create(first, second, third));
     const answer = await patch(1, [
@@ -62,7 +62,7 @@ describe('the answer to a batch', () => {
     expect(answer.body.elements).toHaveLength(1);
   });
 
-  it('holds what others did in between too, when the batch was merged', async () => {
+  it('also contains intervening changes by others if the batch was merged', async () => {
     const [first, second, third] = [element(), element(), element()];
     await patch(0, create(first, second, third));
     await patch(1, [
@@ -127,8 +127,8 @@ describe('images in signatures', () => {
   });
 });
 
-describe('what is kept for merging', () => {
-  it('goes after a week; whoever is further behind gets everything anew', async () => {
+describe('the history stored for merging', () => {
+  it('expires after a week; an editor that is further behind reloads everything', async () => {
     const [first, second] = [element(), element()];
     await patch(0, create(first, second));
     await patch(1, [{ op: 'update', id: first.id, changes: { x: 1 } }]);

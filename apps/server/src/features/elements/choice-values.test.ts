@@ -28,14 +28,14 @@ describe('options', () => {
     createElement({ ...place, id: uuidv7(), kind: 'select' }, about) as ElementOf<'select'>;
   const export_values = [{ option: 'Luxembourg', value: 'LU' }];
 
-  it('stand for what the form called them, others for themselves', () => {
+  it('use the form’s export values, or else their own text', () => {
     expect(optionValues(select({ options: ['Luxembourg', 'Malta'], export_values })).map(({ value }) => value)).toEqual([
       'LU',
       'Malta',
     ]);
   });
 
-  it('never stand for what another one stands for', () => {
+  it('never share an export value', () => {
     expect(optionValues(select({ options: ['Luxembourg', 'LU'], export_values })).map(({ value }) => value)).toEqual([
       'LU',
       'LU 2',

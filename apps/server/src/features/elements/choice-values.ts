@@ -1,11 +1,11 @@
-// What check boxes, radios and options stand for in a PDF form: programs read these, and not what is drawn. Pure.
+// The export values of check boxes, radios and options in a PDF form, which programs read instead of the appearance. Pure.
 import type { ElementOf, FieldElement } from '@countersign/document-model';
 
 const OFF = 'Off';
 
 /**
- * By the id of each: what the form called it that it came from, else its label, else a number, each of them once. Copies of
- * one check box stand for the same.
+ * The export value for each id: that of the original form, else the label, else a number, all of them distinct. Copies of one
+ * check box share their value.
  */
 export function choiceValues(members: readonly FieldElement[]): Map<string, string> {
   const values = new Map<string, string>();
@@ -26,19 +26,19 @@ export function choiceValues(members: readonly FieldElement[]): Map<string, stri
 /** Elements that were kept before there were such values have none. */
 type Options = Pick<ElementOf<'select'>, 'options'> & Partial<Pick<ElementOf<'select'>, 'export_values'>>;
 
-/** Each option with what it stands for: what the form called it that it came from, else itself. */
+/** Each option with its export value: that of the original form, else the option itself. */
 export function optionValues({ options, export_values = [] }: Options): { label: string; value: string }[] {
   const known = new Map(export_values.map(({ option, value }) => [option, value]));
   const taken = new Set(options.flatMap((option) => known.get(option) ?? []));
   return options.map((label) => ({ label, value: known.get(label) ?? unused(label, taken) }));
 }
 
-/** What the chosen option stands for. */
+/** The export value of the chosen option. */
 export function chosenOption(select: Options & { value: string }): string {
   return optionValues(select).find(({ label }) => label === select.value)?.value ?? select.value;
 }
 
-/** Names of PDF are bytes; what is beyond ASCII is read differently by different programs. */
+/** PDF names are bytes; programs decode anything beyond ASCII differently. */
 function labelAsName(label: string): string {
   const plain = label.trim().slice(0, 60);
   return /^[\x20-\x7e]*$/.test(plain) ? plain : '';

@@ -30,7 +30,7 @@ export function drawOnPages(input: ElementsOnPages, shaper: Shaper): PageDrawing
   return [...byPage].map(([page_index, items]) => ({ page_index, items }));
 }
 
-/** What one element leaves on its page, in points from the top left of the page. */
+/** The drawing items of one element, in points from the top left of the page. */
 export function itemsOf(element: Element, shaper: Shaper, images: Record<string, ImageFile>): DrawItem[] {
   return drawElement(element, shaper).flatMap((item) => toDrawItem(item, images) ?? []);
 }

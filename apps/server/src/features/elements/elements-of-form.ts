@@ -18,12 +18,12 @@ import { shortened } from '#platform/shortened.ts';
 
 const LONGEST_EXPORT_VALUE = 120;
 const LARGEST_TEXT = 12;
-/** Of a box's height, where the size of its text follows the box. */
+/** Share of a box's height, for text whose size follows the box. */
 const TEXT_SHARE = 0.65;
 
 type ElementKind = Element['kind'];
 
-/** True for what no element can hold without losing something of it: such a field stays in the file as it is. */
+/** True for a field that no element can represent without loss: it stays in the file unchanged. */
 export function staysInFile(field: FormFieldReport): boolean {
   if (field.kind === 'button') return true;
   if (field.kind !== 'text' && field.kind !== 'choice') return false;
@@ -71,7 +71,7 @@ export function elementShowing(field: FormFieldReport, box: FormWidget): Element
   return element.kind === 'select' ? { ...element, value: String(value), options: options as string[] } : null;
 }
 
-/** What a database cannot keep as text is left out of it. */
+/** Removes characters that the database cannot store as text. */
 function storable(field: FormFieldReport): FormFieldReport {
   const options = field.options.map(({ value, label }) => ({ value: plain(value), label: plain(label) }));
   const widgets = field.widgets.map((widget) => ({
@@ -130,7 +130,7 @@ function exportValue({ on_value }: FormWidget): string | null {
   return on_value !== null && on_value.length <= LONGEST_EXPORT_VALUE ? on_value : null;
 }
 
-/** Elements know their options by what people read. */
+/** Whether labels identify the options uniquely, as elements require. */
 function isToldByLabel({ options }: FormFieldReport): boolean {
   const values = new Map<string, string>();
   return options.every(({ label, value }) => {
@@ -144,12 +144,12 @@ function exportOption({ option }: FormWidget): string | null {
   return option !== null && option.length <= LONGEST_EXPORT_OPTION ? option : null;
 }
 
-/** What can be chosen; also what was typed in, where the form let people do so. */
+/** The options, including a value typed into an editable list. */
 function optionsOf({ options, values }: FormFieldReport): string[] {
   return [...new Set([...options.map(({ label }) => label), ...values].filter(Boolean))];
 }
 
-/** Of options that stand for something else than what they are called. */
+/** Export values of options that differ from their labels. */
 function exportValues({ options }: FormFieldReport): { option: string; value: string }[] {
   const known = new Map<string, string>();
   for (const { label, value } of options) if (label !== '' && !known.has(label)) known.set(label, value);

@@ -70,7 +70,7 @@ describe('elements', () => {
     expect((await read()).radio_groups).toEqual([]);
   });
 
-  it('have what is left out by default, and an id that the server makes', async () => {
+  it('get defaults for omitted properties, and an id from the server', async () => {
     const { revision } = await read();
     const asked = [
       { kind: 'text', page_id: page },
@@ -117,7 +117,7 @@ describe('elements', () => {
     );
   });
 
-  it('changed in the same field by someone else in the meantime are a conflict that shows the present state', async () => {
+  it('changed in the same field by another user in the meantime cause a conflict that returns the current state', async () => {
     const { revision } = await read();
     const text = element();
     await patch(revision, [{ op: 'create', element: text }]);
@@ -160,7 +160,7 @@ describe('elements', () => {
     expect((await patch(revision + 1, [{ op: 'create', element: signature }])).status).toBe(422);
   });
 
-  it('are not merged onto pages that were turned in the meantime, and say all places at once that are not there', async () => {
+  it('are not merged onto pages rotated in the meantime, and all missing places are reported together', async () => {
     const pdf = await upload(plain(1));
     const page_id = await firstPage(person.browser, pdf);
     const read = () =>
@@ -198,7 +198,7 @@ describe('elements', () => {
 });
 
 describe('a download', () => {
-  it('shows what was placed, and keeps the upload’s bytes as its beginning', async () => {
+  it('shows the placed elements, and keeps the bytes of the upload as its beginning', async () => {
     const { revision } = await read();
     await patch(revision, [{ op: 'create', element: element({ value: 'Placed for the download' }) }]);
     const file = await person.browser.call('GET', `/api/documents/pdfs/${pdf}/download`);

@@ -35,7 +35,7 @@ export interface FormTask {
 
 export interface FormResult {
   fields: FormFieldReport[];
-  /** Characters of what is taken over that no font here has. */
+  /** Characters of imported values that no available font contains. */
   missing: string[];
 }
 
@@ -53,7 +53,7 @@ export const elementTasks = {
     const engine = await loadEngine();
     const bytes = readDocument(task.path);
     const fields = await readForm(bytes);
-    // What no one sees cannot be an element, and may hold what a program reckons with.
+    // Invisible fields cannot become elements, and may hold values that programs use.
     const unseen = await unseenFields(bytes);
     const keep = [...fields.filter(staysInFile).map(({ name }) => name), ...unseen];
     const isFlat = task.what === 'all';
@@ -83,7 +83,7 @@ async function undrawnNames(bytes: Uint8Array): Promise<string[]> {
   return (await readForm(bytes)).filter(({ is_undrawn }) => is_undrawn).map(({ name }) => name);
 }
 
-/** Values that each reader would draw by itself become part of their pages as we draw them, in whatever script they are. */
+/** Draws values without appearances into their pages ourselves, in any script. */
 async function withOwnLooks(
   engine: Engine,
   { bytes, fields, ours, missing }: { bytes: Uint8Array; fields: FormFieldReport[]; ours: FormFieldReport[]; missing: string[] },

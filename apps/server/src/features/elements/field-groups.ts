@@ -1,4 +1,4 @@
-// Which elements are one field of a PDF form, and what it is called there. Pure.
+// Groups elements into fields of a PDF form, and names these. Pure.
 import type { FieldElement } from '@countersign/document-model';
 import { optionValues } from './choice-values.ts';
 import { formNames } from './form-names.ts';
@@ -61,7 +61,7 @@ function isOneField({ first, members }: FieldGroup, other: FieldElement): boolea
   return first.kind === 'checkbox' && areOneChoice([...members, other]);
 }
 
-/** Check boxes of one field: what is on stands for one value, and everything that stands for it is on. */
+/** Whether check boxes form one field: the checked ones share one value, and all boxes with that value are checked. */
 function areOneChoice(boxes: readonly FieldElement[]): boolean {
   const states = boxes.flatMap((box) =>
     box.kind === 'checkbox' && box.export_value ? [[box.export_value, box.value] as const] : [],

@@ -72,7 +72,7 @@ describe('the form of an upload', () => {
     expect(await download(pdf, 'fillable')).toMatchObject([{ name: 'country' }, { name: 'name' }]);
   });
 
-  it('keeps what is hidden in it, with its values', async () => {
+  it('keeps hidden fields, with their values', async () => {
     const hidden = '/F 6 /Rect [50 600 250 620]';
     const fields = ['/T (b) /FT /Tx /V (Ada) /Rect [50 700 250 720]', `/T (sum) /FT /Tx /V (42) ${hidden}`];
     const pdf = await upload(formFiles.formOf(fields, { about: '/NeedAppearances true' }));
@@ -86,7 +86,7 @@ describe('the form of an upload', () => {
     expect([values, acroform.needappearances]).toEqual([{ b: 'u:Ada', sum: 'u:42' }, false]);
   });
 
-  it('keeps in the file what is turned on its side, and tells it', async () => {
+  it('keeps rotated fields in the file, and reports them', async () => {
     const turned = formFiles.formOf([
       '/T (a) /FT /Tx /V (Ada) /Rect [50 500 70 700] /MK << /R 90 >>',
       '/T (b) /FT /Tx /Rect [90 680 290 700]',

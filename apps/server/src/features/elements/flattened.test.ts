@@ -10,7 +10,7 @@ import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type Picture, countDifferent, popplerImages } from '#testing/images.ts';
 import { elementTasks } from './engine-tasks.ts';
 
-/** Readers round the ends of marked words, and each has icons and arrows of its own. */
+/** Readers round the ends of highlighted words differently, and each has its own icons and arrows. */
 const TOLERATED_SHARE = 0.005;
 const TOLERATED_GREY = 64;
 const MOST_PAGES = 8;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A fixed choice of files that no one signed; all of them in the deep run. */
+/** A fixed selection of unsigned files; all of them in the deep run. */
 function unsigned(): string[] {
   const files = readCorpus()
     .filter(

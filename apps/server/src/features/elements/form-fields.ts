@@ -16,9 +16,9 @@ import { choiceValues, chosenOption, optionValues } from './choice-values.ts';
 import { type FieldGroup, fieldGroups, linked, named } from './field-groups.ts';
 
 /**
- * A file that can be filled in with any reader: what is fixed is drawn, what is asked is a field. Radios of one group are one
- * field; a signature that was given is an image, one that is missing is a field to be signed.
- * @param taken names of fields that the file has already
+ * Creates a file that any reader can fill in: fixed values are drawn, the rest become fields. Radios of one group form one field;
+ * a given signature is an image, a missing one a signature field.
+ * @param taken names of fields that already exist in the file
  */
 export function fillableForm(
   input: ElementsOnPages,

@@ -1,12 +1,12 @@
-// Names for the fields of a form, each of them once. Pure.
+// Unique names for the fields of a form. Pure.
 
 /** More parts than that, and readers stop following them. */
 const MOST_PARTS = 16;
 
 /**
- * A period parts the name of a field from those of what it belongs to (ISO 32000-2, 12.7.4.2): `person` cannot be a field
- * beside `person.city`, and no part may be empty.
- * @param taken full names of fields that are there already
+ * Periods separate the levels of a field's name (ISO 32000-2, 12.7.4.2): `person` cannot be a field beside `person.city`, and no
+ * part may be empty.
+ * @param taken full names of existing fields
  */
 export function formNames(taken: readonly string[]): { take(name: string): string | null } {
   const fields = new Set<string>();

@@ -1,4 +1,4 @@
-// What the scripts of a form say of its fields goes on without them, or its sender is told that it does not.
+// The effects of a form's scripts are preserved, or its sender is told that they are not.
 import { type Element, type ElementOf, createElement, inFillingOrder, uuidv7 } from '@countersign/document-model';
 import { beforeEach, expect, it } from 'vitest';
 import { isCleanForQpdf, pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -85,7 +85,7 @@ it('the formats of a form are the types of its fields, and a calculation that is
   expect(named(await change(pdf, [update('qty', ''), update('price', '')]), 'total').value).toBe('');
 });
 
-it('what is not understood of the scripts is named once for each field', async () => {
+it('effects that are not supported are reported once for each field', async () => {
   const pdf = await upload(orderForm());
   const { body } = await person.browser.call('GET', pdfPath(pdf));
   expect(body['preflight']).toMatchObject({ scripted_fields: [{ name: 'fee', lost: ['calculation', 'validation'] }] });
@@ -114,7 +114,7 @@ it('a signee fills in other numbers, and the total follows, up to the sealed fil
   const typed = await signee.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: total, value: '1' }] });
   expect(typed).toMatchObject({ status: 422, body: { errors: { [total]: ['This field can’t be changed.'] } } });
 
-  // What is calculated from answers is no one else's to see before they are given.
+  // A result calculated from answers must not be visible to others before the answers are given.
   const other = await enter(test, ben);
   const seen = await other.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
   expect(seen.body.data.some(({ id }) => id === total)).toBe(false);
@@ -180,7 +180,7 @@ it('a number that a form shows with thousands is that number in a total; one tha
   expect(named(await change(pdf, [update]), 'total').value).toBe('3234.5');
 });
 
-/** A price in euros, a discount in percent up to a half, and what is left of the price. */
+/** A price in euros, a discount of at most 50 percent, and the remaining price. */
 function discountForm() {
   const action = (trigger: string, script: string) =>
     `/${trigger} << /S /JavaScript /JS (${script.replaceAll(/[\\()]/g, String.raw`\$&`)}) >>`;

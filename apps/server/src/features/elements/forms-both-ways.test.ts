@@ -1,4 +1,4 @@
-// Real forms through elements and back, filled in anew, as other programs read and show them.
+// Converts real forms to elements and back, fills them in, and compares how other programs read and show them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,7 +43,7 @@ describe('a form', () => {
     expect(await download(pdf, 'flat')).toEqual([]);
   });
 
-  it.each([...Object.keys(OWN), ...withForms()])('is filled in anew, and every program reads it: %s', async (file) => {
+  it.each([...Object.keys(OWN), ...withForms()])('can be filled in again, and every program reads it: %s', async (file) => {
     const pdf = await upload(OWN[file]?.() ?? readCorpusFile(file));
     await decide(pdf, 'use');
     const { revision, data } = await elementsOf(pdf);
@@ -115,7 +115,7 @@ function isRoomy({ width, height }: Element): boolean {
   return width >= 60 && height >= 12;
 }
 
-/** Lists aside, of which a flat file shows what is chosen only, and what readers draw in their own way. */
+/** Except for lists, of which a flat file shows only the selection, and for parts that readers draw in their own way. */
 async function expectSameLook(files: { fillable: Uint8Array; flat: Uint8Array }, pdf: string) {
   const { body } = await person.browser.call<{ data: { width: number }[] }>('GET', pdfPath(pdf, '/pages'));
   const drawnAnew = (await readForm(files.fillable)).filter((field) => field.is_list || staysInFile(field));
@@ -140,7 +140,7 @@ async function picturesOf(bytes: Uint8Array) {
   }
 }
 
-/** A fixed choice of files with forms that no one signed; all of them in the deep run. */
+/** A fixed selection of unsigned files with forms; all of them in the deep run. */
 function withForms(): string[] {
   const files = readCorpus()
     .filter((record) => record.expect === 'ready' && Boolean(record.fields && record.widgets) && !record.signatures)

@@ -17,7 +17,7 @@ const { person } = signedInApp();
 const { decide, elementsOf, download, downloaded, fileOf, upload } = editingBy(person);
 
 describe('the form of an upload', () => {
-  it('is told of, and its fields become elements that can be filled in and downloaded either way', async () => {
+  it('is detected, and its fields become elements that can be filled in and downloaded either way', async () => {
     const pdf = await upload(formFiles.filledWithoutLooks());
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ form: 'found', form_field_count: 1 });
     expect(await decide(pdf, 'use')).toMatchObject({ status: 200, body: { form: 'used' } });
@@ -70,7 +70,7 @@ describe('the form of an upload', () => {
     expect(await download(pdf, 'flat')).toEqual([]);
   });
 
-  it('keeps what its options stand for, as long as they are called the same', async () => {
+  it('keeps the export values of its options as long as their labels stay the same', async () => {
     const countries = '/FT /Ch /Ff 131072 /Opt [[(LU) (Luxembourg)] [(DE) (Deutschland)] (other)]';
     const source = formFiles.formOf([`/T (country) /V (LU) ${countries} /Rect [50 700 250 720]`]);
     const pdf = await upload(source);
@@ -109,7 +109,7 @@ describe('the form of an upload', () => {
     ]);
   });
 
-  it('keeps its places to the point, however low, which no one makes lower', async () => {
+  it('keeps its boxes exactly, however low, and nobody can make them lower', async () => {
     const source = formFiles.formOf([
       '/T (low) /FT /Tx /V (Ada) /Rect [50 700 250 708.6]',
       '/T (box) /FT /Btn /Rect [50 600 55.5 605.5]',
@@ -163,7 +163,7 @@ describe('the form of an upload', () => {
     ]);
   });
 
-  it('keeps checked what is seen checked, whatever states and looks are called', async () => {
+  it('keeps boxes checked that appear checked, whatever their states and appearances are called', async () => {
     const bytes = formFiles.checkBoxes();
     const pdf = await upload(bytes);
     const before = await inkedBoxes(await fileAsSeen(pdf));
@@ -269,7 +269,7 @@ function byText(a: string, b: string): number {
 
 const fileAsSeen = (pdf: string) => fileOf(pdf, '/file');
 
-/** Of the boxes of `checkBoxes`, whether there is ink in the middle of each, as Poppler shows it. */
+/** For each box of `checkBoxes`, whether its centre contains ink, as rendered by Poppler. */
 async function inkedBoxes(bytes: Uint8Array): Promise<boolean[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'check-boxes-'));
   try {

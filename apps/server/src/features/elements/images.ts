@@ -10,7 +10,7 @@ export interface Picture {
   data_url: string;
 }
 
-/** The element as it is stored, and the image that was in it. */
+/** The element as stored, and the image that it contained. */
 export function takeImageOut(element: Element): { element: Element; picture: Picture | null } {
   const data_url = imageOf(element);
   // One that only names its image is stored already.

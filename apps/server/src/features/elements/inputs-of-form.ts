@@ -1,4 +1,4 @@
-// What may be entered into a text field of a form, and what it is calculated from, by the scripts that the form has for it. Pure.
+// Derives the allowed input of a form's text field, and its formula, from the scripts of the field. Pure.
 import { type InputType, MOST_DECIMALS, canonicalNumber, namesInFormula } from '@countersign/document-model';
 import { DATE_FORMATS, type DateFormat } from '@countersign/document-model/dates';
 import { parseNumber } from '@countersign/document-model/numbers';
@@ -48,7 +48,7 @@ function dateFormatOf(format: FieldFormat | null): DateFormat | null {
   return DATE_FORMATS.find((known) => known === whole) ?? null;
 }
 
-/** How the number is shown, and which ones may be entered: what is calculated is not entered. */
+/** The number format and the allowed range; a calculated field has no range. */
 function numberFields({ format, range }: FormFieldReport, isCalculated: boolean) {
   const bounds = isCalculated || range === null ? {} : { min_value: range.min, max_value: range.max };
   if (format?.kind !== 'number') return bounds;
@@ -83,8 +83,8 @@ function typeAndValue(field: FormFieldReport, isNumber: boolean): { type: InputT
 }
 
 /**
- * A number as its format shows it: `1,234` is a thousand or a fraction, as the format says. It stays as it is written where number fields
- * read the same in it. null where it is no number, or nothing says which one.
+ * Parses a number by its format, which decides whether `1,234` is a thousand or a fraction. Keeps the spelling if number fields
+ * parse it to the same value. null if it is no number, or ambiguous.
  */
 function numberIn(value: string, format: FieldFormat | null): string | null {
   const plain = canonicalNumber(value);

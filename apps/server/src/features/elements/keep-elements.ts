@@ -1,4 +1,4 @@
-// What every change of elements ends with, whoever makes it: written within the pdf's room, counted, told.
+// The last steps of every change to elements: write within the pdf's limit, count the revision, notify.
 import { MAX_ELEMENT_BYTES_PER_PDF } from '@countersign/contract/elements';
 import { problem } from '@countersign/contract/problems';
 import type { Element } from '@countersign/document-model';
@@ -42,7 +42,7 @@ export async function keepElements(
   });
 }
 
-/** One more revision: what it touched is kept for merging, and those who have the pdf open are told. Under the pdf's lock. */
+/** Adds a revision: records the touched elements for merging, and notifies open editors. Needs the pdf's lock. */
 export async function advanceRevision(
   tx: Executor,
   change: { pdf: PdfRow; touched: TouchedElement[]; user_id: string | null; now: Date },

@@ -1,4 +1,4 @@
-// Values of fields for which a file has no looks: what is seen before signing is on the sealed paper.
+// Values of fields without appearances in the file: the sealed file shows what was visible before signing.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { type FormWidget, readForm } from '@countersign/pdf';
 import sharp, { type Sharp } from 'sharp';

@@ -2,7 +2,7 @@ import { keepPlacedWords } from '#features/pdfs/files/index.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import { elementsChanged } from './events.ts';
 
-/** Keeps what is written on a pdf for searching. */
+/** Keeps the search index of a pdf's placed text up to date. */
 export const placedWordsListener = defineListener('placed_words', [
   on(elementsChanged, (tx, { pdf_id }) => keepPlacedWords(tx, pdf_id)),
 ]);

@@ -1,4 +1,4 @@
-// What fields of a form show that each reader would draw by itself, where PDFium would leave characters out. Pure; inside the sandbox.
+// Appearances for form fields that have none, where PDFium would omit characters. Pure; runs inside the sandbox.
 import type { Shaper } from '@countersign/document-model/text';
 import type { FieldLook, FormFieldReport, FormWidget } from '@countersign/pdf';
 import { itemsOf } from './draw-on-pages.ts';
@@ -31,7 +31,7 @@ function shownTexts({ values, options, is_list }: FormFieldReport): string[] {
   return is_list ? [...values, ...options.map(({ label }) => label)] : values;
 }
 
-/** The box of what is turned on its side is as wide as it is high. */
+/** The box of a field rotated by a quarter turn, with width and height swapped. */
 function asRead(widget: FormWidget): FormWidget {
   const { width, height, turn } = widget;
   return turn === 90 || turn === 270 ? { ...widget, width: height, height: width } : widget;

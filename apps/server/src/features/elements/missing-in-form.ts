@@ -4,7 +4,7 @@ import { missingCharacters, withoutCharacters } from '@countersign/document-mode
 import type { Shaper } from '@countersign/document-model/text';
 import type { FormFieldReport } from '@countersign/pdf';
 
-/** Of what the fields hold and offer, the characters that no font here has, each once. */
+/** The characters in the fields' values and options that no available font contains, each once. */
 export function missingInForm(fields: readonly FormFieldReport[], shaper: Shaper): string[] {
   const texts = fields.flatMap(({ values, options }) => [...values, ...options.map(({ label }) => label)]);
   return missingCharacters(texts.join('\n'), shaper);

@@ -4,13 +4,13 @@ import { pruneRemovedParties } from '#features/pdfs/parties/index.ts';
 import { pruneChanges } from './jobs.ts';
 import { removeOldChanges } from './queries.ts';
 
-/** An editor that is further behind gets everything anew. */
+/** An editor that is further behind reloads everything. */
 const KEEP_DAYS = 7;
 const KEEP_REVISIONS = 1_000;
-/** Only the history of an open editor leads back to whoever was removed: no tab is kept open for that long. */
+/** Only the undo history of an open editor can restore a removed signee, and no tab stays open for that long. */
 const KEEP_PARTIES_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
-/** So many in one statement, so that none runs long. */
+/** Rows per statement, so that none runs long. */
 const BATCH = 5_000;
 
 export function handlePruneChanges(context: Context) {

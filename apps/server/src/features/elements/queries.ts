@@ -126,7 +126,7 @@ export async function anyElementExists(db: Executor, ids: string[]): Promise<boo
   return found !== undefined;
 }
 
-/** What the changes after a revision touched, oldest first; null when not all of them are kept any more. */
+/** The elements touched after a revision, oldest first; null if part of that history was deleted. */
 export async function readTouchedSince(
   db: Executor,
   pdfId: string,
@@ -141,8 +141,8 @@ export async function readTouchedSince(
 }
 
 /**
- * Removes changes that no one merges with any more: old ones, all but the newest of a pdf, and those of pdfs that were sent.
- * @returns how many of at most `limit` were removed
+ * Deletes history that merging no longer needs: old changes, all but the newest of a pdf, and those of sent pdfs.
+ * @returns the number of deleted rows, at most `limit`
  */
 export async function removeOldChanges(
   db: Executor,
@@ -180,7 +180,7 @@ export async function readPlaces(db: Executor, pdfId: string) {
   return { page_ids: ids(pageRows), signee_ids: ids(signeeRows), role_ids: ids(roleRows), lead_of: leadsOf(signeeRows) };
 }
 
-/** Of those in a signing group who have no fields of their own: who has those of the group. */
+/** For members of a signing group without fields of their own: the member who has the fields of the group. */
 function leadsOf(rows: readonly (Grouped & { name: string })[]): ReadonlyMap<string, { id: string; name: string }> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return new Map(

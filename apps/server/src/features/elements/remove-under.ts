@@ -3,7 +3,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { keepElements } from './keep-elements.ts';
 import { readLightElements } from './queries.ts';
 
-/** Removes what goes with areas that are redacted. Under the pdf's lock. @returns the ids of what was removed */
+/** Removes elements under redacted areas. Needs the pdf's lock. @returns the ids of the removed elements */
 export async function removeUnder(
   tx: Executor,
   { pdf_id, areas, now }: { pdf_id: string; areas: readonly PageArea[]; now: Date },

@@ -36,11 +36,11 @@ interface BatchRequest extends Omit<Batch, 'operations'> {
 }
 
 /**
- * Applies a batch under the pdf's lock. A batch that did not know the latest revision is merged when it touches other
- * elements or other fields than what came in between.
- * @returns what is different from the revision that the batch was made on: its own changes and those in between
- * @throws AppError 409 with the current elements when it cannot be merged, or when the pdf's state forbids changes;
- *   422 when an operation gives something that is no element of this pdf
+ * Applies a batch under the pdf's lock. A batch based on an older revision is merged if it touches other elements or fields than
+ * the changes since.
+ * @returns all changes since the revision that the batch is based on, by the batch and by others
+ * @throws AppError 409 with the current elements if it cannot be merged, or if the pdf's state forbids changes; 422 if an
+ * operation contains something that is no element of this pdf
  */
 export async function changeElements(call: Call, pdfId: string, asked: BatchRequest) {
   const { db, clock } = call.context;
@@ -170,7 +170,7 @@ function invalidElement(error: OperationError): AppError {
   return new AppError('invalid', { ...(Object.values(error.issues)[0]?.[0] ?? problem('element_invalid')), errors });
 }
 
-/** What the elements alone cannot know: their pages, their signees, their number, and ids that another pdf uses. */
+/** Checks that need more than the elements: pages, signees, number of elements, and ids used by another pdf. */
 async function requireFitting(
   tx: Executor,
   change: {
@@ -184,7 +184,7 @@ async function requireFitting(
     throw new AppError('invalid', problem('too_many_elements', { max: MAX_ELEMENTS_PER_PDF }));
   }
   const places = await readPlaces(tx, change.pdfId);
-  // All of them at once: whoever leaves them out need not ask again for each.
+  // Reports all of them together, so that the client need not retry for each.
   const errors: Record<string, Problem[]> = {};
   for (const operation of change.operations) {
     const element = change.after.get(targetOf(operation));

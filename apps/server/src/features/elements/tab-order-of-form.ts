@@ -3,7 +3,7 @@ import { type Element, inFillingOrder, isField } from '@countersign/document-mod
 
 interface Ordered {
   element: Element;
-  /** Of two on one page, that with the lower number comes first; null where nothing is said. */
+  /** Fields with lower numbers come first on their page; null if unspecified. */
   order: number | null;
 }
 
@@ -16,7 +16,7 @@ export function inTabOrder(made: readonly Ordered[]): Element[] {
   });
 }
 
-/** By the ids of the elements of a page; empty where they would be read in that order. */
+/** The tab order by element id, for one page; empty if it matches the reading order. */
 function placesOn(onPage: readonly Ordered[]): [string, number][] {
   if (onPage.some(({ order }) => order === null)) return [];
   const wanted = onPage.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)).map(({ element }) => element.id);

@@ -6,7 +6,7 @@ import { withCleanImage } from '#features/images/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
-/** @throws AppError 422 at the id for an image that is none, and for a saved signature, which a client has to send as it is */
+/** @throws AppError 422 at the id of an invalid image, or of a saved signature, which clients must send by value, not by id */
 export async function requireValidImages(call: Call, values: { id: string; value: unknown }[]) {
   for (const { id, value } of values) {
     if (typeof value !== 'object' || value === null) continue;
@@ -18,8 +18,8 @@ export async function requireValidImages(call: Call, values: { id: string; value
 }
 
 /**
- * The image of an image field, written anew in the sandbox: turned as its camera says, without what came along.
- * @throws AppError 422 at the id for an image that is none, or too large
+ * Re-encodes the image of an image field in the sandbox: applies the camera's rotation and removes metadata.
+ * @throws AppError 422 at the id of an invalid or too large image
  */
 export async function rewrittenImage(call: Call, id: string, { image }: ImageInputValue): Promise<ImageInputValue> {
   const picture = { data_url: image, field: id, group: call.caller.ip, takes_svg: false };

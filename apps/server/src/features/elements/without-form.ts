@@ -1,9 +1,9 @@
 import { type Engine, fieldNames } from '@countersign/pdf';
 
 export interface LeftForm {
-  /** The fields of the file have become elements: what is left of its form is what no element can hold. */
+  /** The fields of the file have become elements, so what remains of its form has no element. */
   has_used_form: boolean;
-  /** Whether a damaged file may be written anew; never one that is signed. */
+  /** Whether a damaged file may be rewritten; never a signed one. */
   allow_rewrite: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { FieldDetectionResult, FieldDetectionTask } from './engine-tasks.ts
 
 const DEADLINE_MS = 30_000;
 
-/** @throws {AppError} `conflict` for what cannot be edited now */
+/** @throws {AppError} `conflict` for a pdf that cannot be edited at present */
 export async function findPlaces(context: Context, pdf: PdfRow): Promise<PrintedPlace[]> {
   requireEditable(pdf);
   requireSource(pdf);

@@ -7,7 +7,7 @@ export interface FieldDetectionTask {
   path: string;
   /** In the order of the answer; `width` as the page is shown, in points. */
   pages: { page_index: number; width: number }[];
-  /** No further page is looked at once so many are found. */
+  /** Stops after the page on which this many have been found. */
   most: number;
 }
 

@@ -13,7 +13,7 @@ const FORM = 'BT /F1 10 Tf 72 700 Td (Signature:) Tj ET 0.6 w 130 698 m 320 698 
 const placesOf = (pdf: string, who = person.browser) => who.call<{ data: PrintedPlace[] }>('GET', pdfPath(pdf, '/places'));
 
 describe('places to fill in', () => {
-  it('are told page by page, where a person sees them', async () => {
+  it('are reported page by page, in displayed coordinates', async () => {
     const bytes = pageFiles.shaped({ content: FORM }, {}, { content: FORM, rotate: 180, user_unit: 2 });
     const pdf = await uploadReady(person.browser, { bytes, mode: 'edit' });
     const { status, body } = await placesOf(pdf);
@@ -43,7 +43,7 @@ describe('places to fill in', () => {
     expect((await placesOf(pdf, (await signUp(test)).browser)).status).toBe(404);
   });
 
-  it('are not looked for in what was sent', async () => {
+  it('are not detected in sent documents', async () => {
     const { pdf } = await draftFor(person.browser, { signers: ['signer@example.com'] });
     await person.browser.call('POST', pdfPath(pdf, '/send'), {});
     await becomes(person.browser, pdf, { signing_mode: 'pending' });

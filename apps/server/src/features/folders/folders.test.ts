@@ -58,7 +58,7 @@ describe('folders', () => {
     });
   });
 
-  it('are refused without a name, in what is not there, in themselves, and too deep', async () => {
+  it('are refused without a name, in a missing folder, inside themselves, and too deep', async () => {
     const person = await signUp(test);
     const other = await signUp(test);
     const theirs = await folderOf(other, { name: 'Theirs' });
@@ -121,7 +121,7 @@ describe('folders', () => {
 });
 
 describe('folders among documents and among templates', () => {
-  it('are shown where what they hold is, and empty ones where they were made', async () => {
+  it('appear where their content is, and empty ones where they were created', async () => {
     const person = await signUp(test);
     const outer = await folderOf(person, { name: 'Deals', mode: 'edit' });
     const inner = await folderOf(person, { name: 'Forms', parent_id: outer, mode: 'edit' });
@@ -150,7 +150,7 @@ describe('folders among documents and among templates', () => {
 });
 
 describe('a deleted folder', () => {
-  it('takes its documents along and brings them back, but not what was deleted before or is in the signing gallery', async () => {
+  it('is deleted and restored with its documents, except those deleted earlier or in the signing gallery', async () => {
     const person = await signUp(test);
     const outer = await folderOf(person, { name: 'Outer' });
     const inner = await folderOf(person, { name: 'Inner', parent_id: outer });
@@ -192,7 +192,7 @@ describe('a deleted folder', () => {
     expect(await pdfsIn(person, 'filter[tab]=deleted')).toEqual([before]);
   });
 
-  it('comes back at the top where what it was in is gone, and not after its time', async () => {
+  it('is restored to the top level if its parent is gone, and not after the time limit', async () => {
     const person = await signUp(test);
     const outer = await folderOf(person, { name: 'Outer' });
     const inner = await folderOf(person, { name: 'Inner', parent_id: outer });

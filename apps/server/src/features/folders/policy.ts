@@ -4,10 +4,10 @@ import type { Policy } from '#platform/http/policy.ts';
 import type { FolderRow } from '#src/schema/pdfs.ts';
 import { findFolderOrDeleted } from './queries.ts';
 
-/** Whoever writes documents in the space. */
+/** Members of the space who may create documents. */
 export const mayUseFolders = inSpace(['admin', 'standard']);
 
-/** Members change what they have made, admins everything. */
+/** Members may change their own folders, admins all of them. */
 export function mayChange({ role, user }: SpaceGrant, made: Pick<FolderRow, 'created_by'>): boolean {
   return role === 'admin' || made.created_by === user.id;
 }

@@ -33,8 +33,8 @@ export async function listFolders(db: Executor, owner: Owner, query: ListQuery) 
 }
 
 /**
- * It holds something of the kind, or an empty folder that was made for it, at whatever depth; or nothing of either kind, and was made for
- * this one. What folders hold is known from the numbers that are kept, without a look at the pdfs.
+ * Whether a folder is shown in a mode: it contains such documents, or an empty folder created for the mode, at any depth; or it
+ * contains no documents and was created for the mode. Uses the stored counts, without reading the pdfs.
  */
 function isShownAmong(owner: Owner, mode: FiledMode): SQL {
   const filled = (of: FiledMode) => sql`
@@ -77,7 +77,7 @@ export async function findFolderOrDeleted(db: Executor, owner: Owner, id: string
   return folder ?? null;
 }
 
-/** From the top on, the folder itself last; empty where there is none. */
+/** The path from the top level down to the folder itself; empty if there is none. */
 export async function readPath(db: Executor, id: string | null): Promise<{ id: string; name: string }[]> {
   if (id === null) return [];
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
@@ -126,7 +126,7 @@ export async function setFoldersDeleted(tx: Executor, ids: readonly string[], se
     .where(inArray(folders.id, [...ids]));
 }
 
-/** The folders that were deleted together with this one, itself among them. */
+/** The folders that were deleted together with this one, including itself. */
 export async function readGoneWith(tx: Executor, folder: FolderRow): Promise<{ id: string; created_by: string }[]> {
   const { rows } = await tx.execute<{ id: string; created_by: string }>(sql`
     with recursive down as (

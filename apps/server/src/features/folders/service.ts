@@ -76,8 +76,8 @@ export function changeFolder(
 }
 
 /**
- * Its documents and templates go to the deleted tab. What was sent from it stays where it is, in the signing gallery.
- * @throws AppError 409 where there is something in it that the caller may not delete, or too much
+ * Moves its documents and templates to the deleted tab. Documents sent from it stay in the signing gallery.
+ * @throws AppError 409 if it contains items that the caller may not delete, or too many
  */
 export async function deleteFolder(call: Call, grant: SpaceGrant, id: string) {
   await change(call, grant, async (tx, owner, now) => {
@@ -97,9 +97,9 @@ export async function deleteFolder(call: Call, grant: SpaceGrant, id: string) {
 }
 
 /**
- * With the folders and documents that were deleted with it.
- * @throws AppError 404 for one that was deleted too long ago, 409 where something went with it that is not the caller's, 402 where the
- * plan has no room for all of it
+ * Restores a folder with the folders and documents deleted with it.
+ * @throws AppError 404 if it was deleted too long ago, 409 if it includes items of other users, 402 if the plan has no room for
+ * all of it
  */
 export function restoreFolder(call: Call, grant: SpaceGrant, id: string): Promise<FolderRow> {
   const apply = async (tx: Executor, owner: Owner, now: Date) => {
@@ -124,7 +124,7 @@ function change<T>(call: Call, grant: SpaceGrant, apply: Apply<T>): Promise<T> {
   return changeWithin(call, grant, { metrics: [], apply });
 }
 
-/** @param wanted `metrics`: what the change may add to */
+/** @param wanted `metrics`: the metrics that the change may increase */
 function changeWithin<T>(call: Call, grant: SpaceGrant, { metrics, apply }: { metrics: Metric[]; apply: Apply<T> }): Promise<T> {
   const { context } = call;
   const owner = ownerOf(grant.space);
@@ -152,7 +152,7 @@ function idsOf(things: readonly { id: string }[]): string[] {
   return things.map(({ id }) => id);
 }
 
-/** @param place `height`: how many levels lie below what is put there */
+/** @param place `height`: the number of levels below the folder to be placed */
 async function requirePlace(tx: Executor, owner: Owner, place: { parent_id: string | null; height: number }) {
   if (place.parent_id === null) return;
   await requireFolder(tx, owner, { id: place.parent_id, field: 'parent_id' });

@@ -1,4 +1,4 @@
-// Those who sign what comes of a form after the visitor: when they are written to, in which words, and for how long.
+// Signees who follow the visitor of a form: when they get emails, in which language, and for how long.
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { pdfs } from '#src/schema/pdfs.ts';
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 const { test, owner, publish, mailsTo } = formsApp();
 
-it('takes no one in whose role signs no more, and writes to no one for them', async () => {
+it('admits no visitor once the form’s role no longer signs, and emails no other signee', async () => {
   const two = await makeTemplate(owner.browser, ['Client', 'Company']);
   const { body: roles } = await owner.browser.call<{ data: { id: string }[] }>('GET', pdfPath(two, '/roles'));
   const [role_id = '', other] = roles.data.map(({ id }) => id);
@@ -60,7 +60,7 @@ it('writes to those who sign after the visitor in the words of its template, who
     text: expect.stringContaining('Please countersign.') as string,
   });
 
-  // A template that changes afterwards shuts no one out.
+  // A later change to the template must not lock anyone out.
   await say({ subject: 'Camp of {{year}}' });
   await enterAndSign('second@example.com');
   await waitFor('the second mail', () => mailsTo(company.email).length === 2);
@@ -89,7 +89,7 @@ it('reminds those whom it asks and ends after its days, but writes to no address
     await runJob(test, remindSignees);
     return reminders(company.email) === 1 && reminders(visitor.user.email) === 1;
   });
-  // Whoever was reminded has done nothing: their place is free.
+  // A reminder alone is no activity, so their place becomes free.
   const second = await signUp(test);
   expect((await enterForm(second.browser, proven, { email: second.user.email })).status).toBe(200);
 

@@ -1,4 +1,4 @@
-// A template with a form that calculates, filled in by a visitor and from a table: the total follows, up to what is printed.
+// A template with calculated fields, filled in by a visitor and from a table: the total is updated everywhere, also on paper.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { beforeAll, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await place(template, createElement({ id: uuidv7(), page_id, kind: 'signature', x: 300, y: 100 }, {}));
 });
 
-/** What a signee sees of their fields, by the names of the form; the signature by its kind. */
+/** The fields that a signee sees, by their names in the form; the signature by its kind. */
 async function fieldsOf(browser: Browser, pdf: string): Promise<Map<string, Element>> {
   const { body } = await browser.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
   return new Map(body.data.map((element) => [element.kind === 'input' ? element.name : element.kind, element]));

@@ -1,4 +1,4 @@
-// Whose document it is that came about through a form, as certificate and timelines tell it.
+// The owner of a document that came from a form, as stated by certificate and timelines.
 import { expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';

@@ -37,7 +37,7 @@ interface GivenCode {
 /** How a visitor has proven the address: by their account, by the code, or not at all. */
 export type VisitorProof = 'login' | 'form_code' | 'form';
 
-/** What a form lets a visitor in by; as `requireCode`, where it asks for a code. */
+/** Proves a visitor's identity for a form; the same as `requireCode` if the form requires a code. */
 export async function proveVisitor(call: Call, form: FormRow, given: GivenCode): Promise<VisitorProof> {
   const isListed = form.access !== 'list' || form.emails.includes(given.email.toLowerCase());
   if (isListed && isOwnAddress(call, given.email)) return 'login';
@@ -69,7 +69,7 @@ async function requireCode(call: Call, form: FormRow, given: GivenCode) {
   });
 }
 
-/** Wrong ones spend a code: the series is open again with the next, or when this one has run out. */
+/** Wrong guesses use up a code; a new code, or its expiry, resets the series. */
 function seriesOf(form: FormRow, email: string): GuessSeries {
   return {
     ...guessesOf(form.id, email),
@@ -103,8 +103,8 @@ export function handleFormCode(context: Context) {
 }
 
 /**
- * Emails a code unless one is on its way. Whether an address is on the form's list is not told, nor seen by what is counted:
- * limits are those of emails that would go out.
+ * Emails a code unless one is on its way. Neither the answer nor the rate limits reveal whether an address is on the form's list:
+ * the limits count emails that would be sent.
  */
 async function mailCode(call: Call, form: FormRow, given: GivenCode): Promise<never> {
   const { db, clock, jobs } = call.context;
@@ -149,7 +149,7 @@ function missing(email: string): AppError {
   });
 }
 
-/** In full: it is what the visitor has just typed, and mistyped addresses are seen by it. */
+/** Shown in full: the visitor has just typed it, and can spot a typo. */
 function proofOf(email: string) {
   return { proof: 'email_code', email_hint: email };
 }

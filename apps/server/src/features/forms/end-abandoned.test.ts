@@ -1,4 +1,4 @@
-// What visitors leave behind who went away. A file of its own, because sessions end when so much time passes.
+// Submissions abandoned by visitors. A separate file, because sessions expire when the clock advances so far.
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { pdfs } from '#src/schema/pdfs.ts';
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 const { test, owner, publish, mailsTo } = formsApp();
 
-it('makes room again for others when visitors went away, and tells no one', async () => {
+it('frees the places of visitors who left, and notifies nobody', async () => {
   const form = await publish({ max_submissions: 2 });
   const [gone, signed] = [openBrowser(test), openBrowser(test)];
   const left = await enterForm(gone, form, { email: 'gone@example.com' });
@@ -32,7 +32,7 @@ it('makes room again for others when visitors went away, and tells no one', asyn
   expect(ended).toMatchObject([{ signing_mode: 'declined', declined_cause: 'expired' }]);
   expect((await third()).status).toBe(200);
 
-  // Events are handed out in order: what a later one says comes after whatever the end would have said.
+  // Events are delivered in order: a later one arrives after any notice of the end.
   const sender = await signUp(test);
   const email = 'declines@example.com';
   const { pdf } = await sendTo(sender.browser, { signers: [email] });

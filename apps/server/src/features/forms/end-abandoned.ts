@@ -1,5 +1,5 @@
-// Visitors who went away make room for others: what they began and left alone for a week, or for as many days more as
-// they are to be reminded after, is ended, and no one is told.
+// Ends submissions that visitors left alone for a week, plus the days until their reminder, to make room for others. Nobody is
+// notified.
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { endDeclined } from '#features/signing/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';

@@ -28,7 +28,7 @@ const HOUR_SECONDS = 3_600;
 const KEPT_MS = 30 * 60_000;
 const LONGEST_NAME = 255;
 
-/** What a visitor is told of a form. @throws AppError 404 */
+/** The public data of a form for visitors. @throws AppError 404 */
 export async function describeForm(call: Call, slug: string) {
   const { db } = call.context;
   const form = await findFormBySlug(db, slug.toLowerCase());
@@ -45,8 +45,8 @@ export async function describeForm(call: Call, slug: string) {
 }
 
 /**
- * Lets a visitor in. What the same address has begun and not finished is gone on with, where it is proven to be theirs.
- * @throws AppError 404 for an unknown form, 409 for one that is not open, 422 with `proof` where a code is to be entered
+ * Admits a visitor. Continues an unfinished submission of the same address if the address is proven to be theirs.
+ * @throws AppError 404 for an unknown form, 409 for one that is not open, 422 with `proof` if a code is required
  */
 export async function enterForm(call: Call, visitor: Visitor) {
   const { db } = call.context;
@@ -106,7 +106,7 @@ async function makeSubmission(call: Call, tx: Executor, { form, visitor, proof, 
   if (visits?.kind !== 'signer' || roles.length !== takers.length || takers.some(({ role_id }) => !roles.includes(role_id)))
     throw notOpen('unavailable');
 
-  // Who visits is on the timeline of what they sign, and not on that of the template, which more people read.
+  // The visitor is recorded on the timeline of their document, not on that of the template, which more people can read.
   const unseen = { ...bySystem(context), proven_by: null, ip: null, user_agent: null };
   const by = { ...unseen, form: { name: form.name, ...(await findPublisher(tx, form)) } };
   const maker: Maker = { context, user_id: form.created_by, by };
@@ -128,7 +128,7 @@ async function makeSubmission(call: Call, tx: Executor, { form, visitor, proof, 
   return { pdf_id: pdf.id, signee_id: signee.id };
 }
 
-/** The visitor fills in before the others are asked: an entry that no one finishes reaches no one. */
+/** The visitor fills in the form before the others are asked, so an abandoned submission reaches nobody. */
 async function putFirst(
   tx: Executor,
   signees: SigneeRow[],
@@ -140,7 +140,7 @@ async function putFirst(
   return (await updateSignee(tx, visitor.id, { order, access: proof, updated_at: now })) ?? visitor;
 }
 
-/** A form of an organization without a subscription pauses, and goes on by itself once there is one. */
+/** A form of an organization without a subscription pauses, and resumes automatically with one. */
 async function stateForVisitors({ db, clock, entitlements }: Context, form: FormRow): Promise<FormState> {
   const state = stateOf(await requireSeen(db, form.id), clock.now());
   if (state !== 'open' || form.organization_id === null) return state;
@@ -157,8 +157,8 @@ function notOpen(state: FormState): AppError {
 }
 
 /**
- * Answers take places when they are finished; until then a place is kept for whoever has begun. Someone who begins again, in
- * another browser, needs no second one.
+ * Finished submissions use up places; until then a place is reserved for the visitor. A visitor who starts again in another
+ * browser needs no second one.
  */
 async function refuseUnlessFree(
   tx: Executor,
@@ -180,7 +180,7 @@ function refuseOtherThanNames(name: string) {
   if (!isName) throw invalidField('name', problem('name_only'));
 }
 
-/** An address is counted only where no one has proven it: a stranger who types it must not shut its owner out. */
+/** Only unproven uses of an address count: a stranger who types it must not lock its owner out. */
 function limitsOf(form: FormRow, email: string, proof: VisitorProof): RateLimit[] {
   const mailbox = { name: 'form-entry-mailbox', max: 6, window_seconds: 24 * HOUR_SECONDS, key: () => email.toLowerCase() };
   return [

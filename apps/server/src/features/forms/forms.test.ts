@@ -1,4 +1,4 @@
-// Forms from the template to the table of what was filled in.
+// Forms, from the template to the table of submissions.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
 import { execFileSync } from 'node:child_process';
@@ -28,7 +28,7 @@ it('a guest fills in a form, signs, and is a row with a column for each field', 
   });
   const way = await enterForm(guest, form);
   expect(way.status, JSON.stringify(way.body)).toBe(200);
-  // Who comes back goes on with what they have begun.
+  // A returning visitor continues their submission.
   expect((await enterForm(guest, form)).body).toEqual(way.body);
 
   const list = (query = '') =>
@@ -155,7 +155,7 @@ describe('a form that is not open', () => {
     expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/^Others are filling in this form right now/);
   });
 
-  it('takes the answers that were wanted from those who finish first, and loses nothing of whoever comes too late', async () => {
+  it('accepts submissions from those who finish first, and keeps the input of those who are too late', async () => {
     const form = await publish({ max_submissions: 1 });
     const state = async () => (await openBrowser(test).call('GET', `/api/forms/${form.slug}`)).body;
     const [slow, quick] = [openBrowser(test), openBrowser(test)];
@@ -193,7 +193,7 @@ describe('a form that is not open', () => {
     expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('is not there when no one made it', async () => {
+  it('does not exist unless it was created', async () => {
     expect((await openBrowser(test).call('GET', '/api/forms/no-such-form')).status).toBe(404);
     expect(
       (await openBrowser(test).call('POST', '/signee-login', { form: 'no-such-form', name: 'G', email: 'g@example.com' })).status,

@@ -1,5 +1,5 @@
-// Forms and bulk sends reach other people's mailboxes and hold what they filled in: an admin sees those of the space, a
-// standard member those that they made.
+// Forms and bulk sends email other people and contain their input: an admin sees those of the space, a standard member only their
+// own.
 import { type SpaceGrant, inSpace } from '#features/organizations/spaces/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
@@ -19,7 +19,7 @@ export const KEEPERS = ['owner', 'organization_admin', 'organization_standard'] 
 export const mayKeepForm: Policy<FormGrant> = formPolicy(mayListForms);
 export const mayChangeForm: Policy<FormGrant> = formPolicy(mayPublish);
 
-/** What a member of this role sees of the lists: everything, or what they made (then their id). */
+/** Restricts lists to the caller's own rows (by their id), unless the role may see all. */
 export function onlyOf({ role, user }: SpaceGrant): string | null {
   return role === 'admin' ? null : user.id;
 }
@@ -36,7 +36,7 @@ function formPolicy(base: Policy<SpaceGrant>): Policy<FormGrant> {
   };
 }
 
-/** @throws AppError 404 for what is someone else's */
+/** @throws AppError 404 for another user's row */
 export function requireOwn<Row extends { created_by: string }>(grant: SpaceGrant, row: Row | null): Row {
   const only = onlyOf(grant);
   if (!row || (only !== null && row.created_by !== only)) throw new AppError('not_found');

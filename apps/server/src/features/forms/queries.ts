@@ -11,7 +11,7 @@ import { organizations, users } from '#src/schema/accounts.ts';
 import { type FormRow, formCodes, formSubmissions, forms } from '#src/schema/forms.ts';
 import { type PdfRow, pdfs, signees } from '#src/schema/pdfs.ts';
 
-/** A form with what its presentation needs. */
+/** A form with the data for presenting it. */
 export interface SeenForm {
   form: FormRow;
   template: PdfRow | null;
@@ -75,7 +75,7 @@ export async function findFormById(db: Executor, id: string): Promise<FormRow | 
 }
 
 export async function findFormBySlug(db: Executor, slug: string): Promise<FormRow | null> {
-  // In an address may stand what no form is called and the database does not take.
+  // The address may contain characters that no slug has and the database rejects.
   if (!/^[a-z0-9-]{1,80}$/.test(slug)) return null;
   const [row] = await db.select().from(forms).where(eq(forms.slug, slug));
   return row ?? null;
@@ -108,7 +108,7 @@ export async function deleteForm(db: Executor, id: string) {
   await db.delete(forms).where(eq(forms.id, id));
 }
 
-/** By whose name a form is published: the organization's, else the person's. */
+/** The name under which a form is published: the organization's, else the person's. */
 export async function findOwnerName(db: Executor, form: FormRow): Promise<string> {
   const { publisher, organization } = await findPublisher(db, form);
   return organization ?? publisher.name;

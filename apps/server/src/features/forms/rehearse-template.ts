@@ -1,5 +1,5 @@
-// Whether what is made of a template could be signed and sealed in the end. Known for each state of a template, since someone may
-// change it while a form of it is open, or a bulk send of it is under way.
+// Checks whether documents made from a template can be signed and sealed. Checked for each state of a template, because it may
+// change while a form is open or a bulk send is running.
 import { judgeSignedFile } from '#features/pdfs/files/index.ts';
 import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { rehearsals } from '#features/seals/index.ts';
@@ -11,10 +11,10 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { type Template, readTemplate } from './template-of.ts';
 
-/** A rehearsal takes seconds. Someone who keeps changing the template in the meantime is not outrun. */
+/** A rehearsal takes seconds, so this limits retries while a user keeps changing the template. */
 const MOST_REHEARSALS = 3;
 
-/** @throws AppError 422 where what is made of the template could not be signed and sealed in the end */
+/** @throws AppError 422 if documents made from the template could not be signed and sealed */
 export async function rehearseTemplate(context: Context, { pdf: { id } }: Template): Promise<void> {
   await judgeSignedFile(context, id);
   const pdf = await findPdf(context.db, id);
@@ -25,11 +25,12 @@ export async function rehearseTemplate(context: Context, { pdf: { id } }: Templa
 }
 
 /**
- * Uses a template in the very state that was rehearsed. One that has changed since is rehearsed first, outside of the transaction.
- * @param use.require returns the template, or throws for one that is gone or incomplete, which is not rehearsed
+ * Uses a template in exactly the state that was rehearsed. A template that has changed since is rehearsed first, outside of the
+ * transaction.
+ * @param use.require returns the template, or throws if it is missing or incomplete, in which case it is not rehearsed
  * @param use.work runs in the transaction that holds the template's lock
- * @returns null where the template changed during each rehearsal
- * @throws AppError 422 where what is made of the template could not be signed and sealed in the end
+ * @returns null if the template changed during each rehearsal
+ * @throws AppError 422 if documents made from the template could not be signed and sealed
  */
 export async function useRehearsed<T>(
   context: Context,

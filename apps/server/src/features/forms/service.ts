@@ -24,7 +24,7 @@ type FormInput = BodyOf<typeof createEndpoint>;
 type FormChanges = BodyOf<typeof updateEndpoint>;
 type Parties = Pick<FormRow, 'role_id' | 'signees'>;
 
-/** Publishes a template. @throws AppError 422 that says what is missing for it to be filled in by strangers */
+/** Publishes a template. @throws AppError 422 naming what the template lacks to be filled in by strangers */
 export async function createForm(call: Call, grant: SpaceGrant, input: FormInput): Promise<SeenForm> {
   const { db, clock } = call.context;
   const now = clock.now();
@@ -144,7 +144,7 @@ function slugTaken(): AppError {
   return invalidField('slug', problem('form_address_taken'));
 }
 
-/** Readable, with an end that no one guesses. */
+/** Readable, with an unguessable suffix. */
 function slugFor(name: string): string {
   const words = name
     .normalize('NFKD')

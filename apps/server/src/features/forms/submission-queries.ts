@@ -14,8 +14,8 @@ export async function insertSubmission(db: Executor, row: typeof formSubmissions
 }
 
 /**
- * What an address has begun in a form and not finished, the newest.
- * @param by whose session began it, or whether the address is proven: then what was begun under it by proof as well
+ * The newest unfinished submission of an address in a form.
+ * @param by the session that began it, or whether the address is proven, which also matches submissions begun with proof
  */
 export async function findUnfinished(
   db: Executor,

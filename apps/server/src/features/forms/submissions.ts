@@ -1,5 +1,5 @@
-// What was filled in through a form, as a table: one column a field. Fields are known by their labels, as each pdf has
-// elements of its own and the template may have changed since.
+// The submissions of a form as a table with one column per field. Fields are matched by label, because each pdf has its own
+// elements and the template may have changed.
 import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
@@ -27,7 +27,7 @@ import { zipOf } from '#platform/zip/zip.ts';
 /** What of an export is in memory at once. */
 const AT_ONCE = 25;
 const MAX_EXPORT = 20_000;
-/** Of all answers together, on the disk. */
+/** Limit for all answers together, on disk. */
 const MAX_EXPORT_BYTES = 1024 ** 3;
 const MAX_ZIP_FILES = 2_000;
 const MAX_ZIP_BYTES = 2 * 1024 ** 3;
@@ -91,7 +91,7 @@ export async function exportTable(
 ): Promise<Readable> {
   const rows = await openSpool<Submission[]>(config);
   try {
-    // One look at everything: what comes in in the meantime would move rows from one page of the list to the next.
+    // A single snapshot, because new submissions would move rows from one page of the list to the next.
     const columns = await db.transaction((tx) => spoolAll(tx, form, { filter, rows }), { isolationLevel: 'repeatable read' });
     const file = Readable.from(csvOf(columns, rows.items()));
     return file.once('close', () => void rows.close());
@@ -173,7 +173,7 @@ function statusOf({ pdf, signee }: Pick<SeenSubmission, 'pdf' | 'signee'>): Subm
   return signee.status === 'signed' ? 'waiting' : 'started';
 }
 
-/** By pdf and column. Only of those who have finished: what is not signed yet is the visitor's own. */
+/** By pdf and column. Only for visitors who have finished: unsigned input belongs to the visitor alone. */
 async function valuesOf(db: Executor, data: SeenSubmission[]): Promise<Map<string, Record<string, string>>> {
   const read = await readFieldsOf(
     db,
@@ -239,7 +239,7 @@ const FILLED_WORDS: Record<FilledWith, string> = {
   job_title: 'Job title',
 };
 
-/** The label of a button is its answer; its name is what the choice is called. */
+/** A button's label is its answer; its name is the title of the choice. */
 export function titleOf(field: FieldElement): string {
   const named = field.kind === 'radio' ? field.name || field.label : field.label || field.name;
   const filledWith = filledWithOf(field);

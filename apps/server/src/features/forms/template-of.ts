@@ -1,4 +1,4 @@
-// What a form or a bulk send needs to know of its template: who signs, which fields there are, and what it lacks.
+// The facts about a template that forms and bulk sends need: signers, fields, and gaps.
 import { type Problem, problem, sentenceOf } from '@countersign/contract/problems';
 import type { SigneeKind } from '@countersign/contract/signees';
 import {
@@ -56,7 +56,7 @@ export function isUsable(pdf: PdfRow): boolean {
   return pdf.mode === 'template' && pdf.engine_mode === 'ready' && !pdf.deleted_at && !pdf.obstacle && pdf.source_key !== null;
 }
 
-/** By page, then as they are filled in. */
+/** Sorts by page, then in filling order. */
 export function inReadingOrder<Field extends Pick<FieldElement, 'id' | 'x' | 'y' | 'page_id' | 'tab_order'>>(
   fields: Field[],
   pageOrders: ReadonlyMap<string, number>,
@@ -86,8 +86,8 @@ export function gapsOf(
 }
 
 /**
- * What the template says in the emails of its pdfs. A visitor fills in no stubs, and what is missing there must not shut out
- * whoever comes after a change of the template: a text with a stub without a value is left out, and told by `gaps`.
+ * The template's texts for the emails of its pdfs. Visitors fill in no stubs, and a missing value must not lock out visitors
+ * after a change of the template: a text with an unfilled stub is omitted, and reported by `gaps`.
  */
 export function mailTextsOf({ pdf, elements }: Template): { subject: string; message: string; gaps: Problem[] } {
   const { subject = '', message = '' } = pdf.send_draft ?? {};

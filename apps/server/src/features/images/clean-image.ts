@@ -1,4 +1,4 @@
-// Has an image judged and written anew in the sandbox.
+// Validates and re-encodes an image in the sandbox.
 import { type Problem, problem } from '@countersign/contract/problems';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const TOO_MUCH = problem('image_too_complex');
 interface CleanOptions {
   /** Whose work it is: everyone gets their turn. */
   group: string;
-  /** Where the person who gave the image reads what is wrong with it. */
+  /** The field at which errors about the image are reported. */
   field: string;
   takes_svg?: boolean;
   max_pixels?: number;
@@ -23,8 +23,8 @@ interface CleanOptions {
 }
 
 /**
- * Writes an image anew at `clean_path`, as it is to be seen and without anything that came along.
- * @throws AppError 422 at `field` when it is no image that we take
+ * Re-encodes an image to `clean_path`, with its rotation applied and without metadata.
+ * @throws AppError 422 at `field` if it is no supported image
  */
 export async function cleanImage(
   { sandbox }: Pick<Context, 'sandbox'>,

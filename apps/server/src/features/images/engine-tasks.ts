@@ -1,4 +1,4 @@
-// Images that someone gives, judged by content and written anew inside the sandbox.
+// Validates user images by content and re-encodes them inside the sandbox.
 import { readFileSync } from 'node:fs';
 import { missingGlyphs } from '@countersign/document-model/text';
 import sharp from 'sharp';
@@ -22,7 +22,7 @@ export interface ImageResult {
 }
 
 export const imageTasks = {
-  /** Decodes an image and writes it anew: turned as its EXIF says, without metadata, no larger than it may be. */
+  /** Decodes and re-encodes an image: applies the EXIF rotation, drops metadata, limits the size. */
   async 'picture.clean'(task: ImageTask): Promise<ImageResult> {
     // Given as bytes: a drawing that came from a path could name files beside it.
     const bytes = readFileSync(task.path);
@@ -41,13 +41,13 @@ export const imageTasks = {
 };
 
 const PICTURE_LIMITS = { limitInputPixels: MOST_PIXELS_READ, failOn: 'error' } as const;
-/** What a drawing is measured in where it says nothing else, and how many pixels its longer side becomes. */
+/** Default resolution of an SVG, and the pixels of its longer side after rendering. */
 const SVG_DENSITY = 72;
 const SVG_SIDE = 2_000;
 const MOST_NAMED = 5;
 
 async function describePicture(bytes: Buffer, { takes_svg }: ImageTask) {
-  // Of a drawing it is how large it says to be; it is drawn at a size of ours.
+  // The declared size of an SVG does not matter; it is rendered at our size.
   const picture = sharp(bytes, { ...PICTURE_LIMITS, limitInputPixels: false });
   const { format, hasAlpha, width, height } = await picture.metadata().catch(asTooComplex);
   const isTaken = format === 'png' || format === 'jpeg' || format === 'webp' || (format === 'svg' && takes_svg);
@@ -59,7 +59,7 @@ async function describePicture(bytes: Buffer, { takes_svg }: ImageTask) {
   return { format, hasAlpha, density };
 }
 
-/** What the reader of drawings (librsvg, libxml2) says where one asks for more than it gives. */
+/** Errors of the SVG libraries (librsvg, libxml2) for files that exceed their limits. */
 const LIMITS_OF_DRAWINGS = /code 114 |exceeded more than|Maximum entity amplification|Excessive depth/;
 
 function asTooComplex(error: unknown): never {
@@ -74,7 +74,7 @@ async function requireLetters(drawing: string): Promise<void> {
     throw Object.assign(new Error(`no font has ${missing.slice(0, MOST_NAMED).join(' ')}`), { code: 'no_letters' });
 }
 
-/** What stands between the tags, where there is text at all: a little more than what is seen. */
+/** The text between the tags, if there is any; may include more than is visible. */
 function wordsOf(drawing: string): string {
   if (!/<(?:\w+:)?text\b/.test(drawing)) return '';
   return drawing

@@ -1,4 +1,4 @@
-// What is taken as an image, and what it becomes.
+// Which images are accepted, and how they are converted.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -60,7 +60,7 @@ describe('a drawing', () => {
     expect(Math.max(...middle) / width).toBeGreaterThan(0.9);
   });
 
-  it('is refused where no font has its letters, but not for what is never seen', async () => {
+  it('is refused if no font has its letters, except for invisible text', async () => {
     await expect(cleaned(drawn('<text y="50">Hé &#x13000;</text>'))).rejects.toMatchObject({
       details: { errors: { file: [{ code: 'image_letters_without_font' }] } },
     });

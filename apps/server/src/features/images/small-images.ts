@@ -16,9 +16,9 @@ export interface SmallImage {
 }
 
 /**
- * Writes the image anew, at most 512 pixels on its longer side, and stores it; `write` makes the row that names its key, in
- * the transaction that keeps the bytes.
- * @throws AppError 422 at `field` when it is no image that we take
+ * Re-encodes the image, at most 512 pixels on its longer side, and stores it; `write` creates the row with its key, in the
+ * transaction that stores the bytes.
+ * @throws AppError 422 at `field` if it is no supported image
  */
 export async function saveSmallImage<T>(
   context: Pick<Context, 'sandbox' | 'config' | 'db' | 'storage'>,
@@ -30,7 +30,7 @@ export async function saveSmallImage<T>(
   );
 }
 
-/** null for one that cannot be shown or is larger than `most_bytes`: whoever asked goes on without it. */
+/** null for an image that cannot be shown or exceeds `most_bytes`: the caller continues without it. */
 export async function readSmallImage(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   key: string,
@@ -52,7 +52,7 @@ export function dataUrlOf({ bytes, mime }: SmallImage): string {
   return `data:${mime};base64,${bytes.toString('base64')}`;
 }
 
-/** Of the images that screens and mail programs show; null for anything else. */
+/** The type of images that screens and mail programs show; null for anything else. */
 export function imageMime(bytes: Buffer): string | null {
   const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).toString('latin1') === text;
   if (starts('\u0089PNG')) return 'image/png';

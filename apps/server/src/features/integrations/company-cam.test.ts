@@ -1,4 +1,4 @@
-// What CompanyCam answers, as it is read here: of the stand-in always, of the service itself where a token of it is given.
+// The answers of CompanyCam as we read them: always from the simulator, and from the real service if a token is given.
 import { startCompanyCam } from '@countersign/simulators/companycam';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestClock } from '#platform/clock/clock.ts';
@@ -71,7 +71,7 @@ describe.each(places)('$name', ({ env, token }) => {
     expect(picture.headers.get('content-type')).toMatch(/^image\//);
   });
 
-  it('knows what is not there, and refuses a token that is none', async () => {
+  it('reports missing items, and refuses an invalid token', async () => {
     await expect(reading.project('999999999999')).rejects.toMatchObject({ kind: 'not_found' });
     await expect(readingCompanyCam(service, 'invented').user()).rejects.toBeInstanceOf(TokenRefusedError);
   });

@@ -53,7 +53,7 @@ export async function startConnecting(call: Call, provider: IntegrationProvider)
   return asked.url;
 }
 
-/** @throws AppError 409 for what was not begun here, by this person, in this session; 422 where the service or person said no */
+/** @throws AppError 409 unless this person began it in this session; 422 if the service or the person refused */
 export async function finishConnecting(
   call: Call,
   provider: IntegrationProvider,
@@ -111,7 +111,7 @@ async function keepIntegration(
     user_name: `${user.first_name} ${user.last_name}`.trim(),
     user_email: user.email_address,
     user_avatar,
-    // Connected anew, it keeps none of the former tokens.
+    // A new connection keeps none of the former tokens.
     sealed_refresh_token: null,
     ...sealedTokens(context.app_keys, { user_id, provider }, tokens),
     refused_at: null,
@@ -134,7 +134,7 @@ async function requireStillThere(tx: Executor, { caller, context }: Call, userId
   if (!isActive || !(await isStillGood(tx, caller, context.clock.now()))) throw new AppError('unauthenticated');
 }
 
-/** No one is kept from connecting by an image. */
+/** A failing image must not prevent connecting. */
 async function smallPicture(
   context: Context,
   service: CompanyCam,

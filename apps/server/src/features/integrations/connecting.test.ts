@@ -1,4 +1,4 @@
-// Connecting a service and its end: in the session that it was begun in, once, with tokens that no one sees.
+// Connecting and disconnecting a service: once, in the session that began it, with tokens that stay secret.
 import { type CompanyCam, startCompanyCam } from '@countersign/simulators/companycam';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ describe('connecting', () => {
     expect(listed.body).toEqual({ data: [answer.body], providers: [{ provider: 'companycam', is_configured: true }] });
   });
 
-  it('keeps tokens sealed, and tells no one', async () => {
+  it('keeps tokens sealed, and discloses them to nobody', async () => {
     const person = await signUp(test);
     await connect(person.browser);
     const row = await rowOf(person);

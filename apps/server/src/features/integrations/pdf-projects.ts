@@ -1,4 +1,4 @@
-// The project that a pdf is about. What it gives to texts is copied when it is chosen: no one waits for the service later.
+// The project that a pdf belongs to. Its data are copied when it is chosen, so later steps do not wait for the service.
 import type { PdfProject } from '@countersign/contract/integrations';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -9,7 +9,7 @@ import { findPdfProject, keepPdfProject } from './queries.ts';
 import { requireIntegration } from './take-photos.ts';
 import { withToken } from './tokens.ts';
 
-/** @throws AppError 404 for a project that is not there, or not for the caller */
+/** @throws AppError 404 for a project that is missing or not accessible to the caller */
 export async function chooseProject(
   call: Call,
   pdfId: string,

@@ -59,7 +59,7 @@ const take = (photo_id: string, by = browser) =>
   });
 
 describe('projects and photos', () => {
-  it('are found by what is typed', async () => {
+  it('are found by the typed text', async () => {
     expect((await read('/projects')).body).toMatchObject({ next_page: null, data: { length: 12 } });
     expect((await read('/projects?search=miller')).body.data).toEqual([
       { id: projectAt(0).id, name: 'Miller House', address: '12 Elm Street, Lincoln, NE 68500' },
@@ -74,12 +74,12 @@ describe('projects and photos', () => {
     expect((await read(`/projects/${projectAt(1).id}/photos?page=3`)).body).toMatchObject({ next_page: null, data: [] });
   });
 
-  it('are of no one else', async () => {
+  it('are visible to their owner only', async () => {
     for (const tail of ['/projects', `/projects/${projectAt(0).id}/photos`])
       expect((await read(tail, stranger)).status).toBe(404);
   });
 
-  it('that are not there are not there', async () => {
+  it('that are missing answer 404', async () => {
     expect((await read('/projects/999/photos')).status).toBe(404);
     expect((await read('/projects/..%2F..%2Fusers/photos')).status).toBe(404);
   });
@@ -118,7 +118,7 @@ describe('thumbnails', () => {
 });
 
 describe('a photo', () => {
-  it('becomes an image of the pdf, turned as it was held', async () => {
+  it('becomes an image of the pdf, rotated as it was taken', async () => {
     const wide = sharp({ create: { width: 300, height: 100, channels: 3, background: '#aa3322' } });
     photoAt(0).bytes = await wide.withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const answer = await take(photoAt(0).id);
@@ -130,7 +130,7 @@ describe('a photo', () => {
     expect((await stranger.call('GET', pdfPath(pdf, `/images/${answer.body.id}`))).status).toBe(404);
   });
 
-  it('is taken by whoever may change the pdf, from what is connected to their own account', async () => {
+  it('can be used by anyone who may change the pdf, from their own integration', async () => {
     expect((await take(photoAt(1).id, stranger)).status).toBe(404);
     const theirs = await uploadReady(stranger, { mode: 'edit' });
     const body = { integration_id: integration, photo_id: photoAt(1).id };
@@ -270,14 +270,14 @@ describe('the project of a pdf', () => {
     expect((await stubs()).total).toBe(1);
   });
 
-  it('that is not there, or of an integration of someone else, is refused', async () => {
+  it('that is missing, or of another user’s integration, is refused', async () => {
     const put = (body: object) => browser.call('PUT', project(), body);
     expect((await put({ integration_id: integration, project_id: '999' })).status).toBe(404);
     expect((await put({ integration_id: pdf, project_id: projectAt(0).id })).status).toBe(422);
     expect((await stranger.call('PUT', project(), {})).status).toBe(404);
   });
 
-  it('goes with the integration', async () => {
+  it('is deleted with the integration', async () => {
     await browser.call('PUT', project(), { integration_id: integration, project_id: projectAt(0).id });
     await browser.call('DELETE', `/api/integrations/${integration}`);
     expect((await browser.call('GET', project())).body).toEqual({ project: null });

@@ -4,7 +4,7 @@ import { PEOPLE, type Policy } from '#platform/http/policy.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import { findOwnIntegration } from './queries.ts';
 
-/** What a person has connected is that person's alone, in every space that they are in. */
+/** An integration belongs to the person who connected it, in all of their spaces. */
 export const ownIntegration: Policy<{ integration: IntegrationRow }> = {
   name: 'the person who has connected the service',
   allows: PEOPLE.filter((person) => person === 'owner'),

@@ -60,7 +60,7 @@ export async function deleteIntegrationsOf(tx: Executor, userId: string): Promis
   return tx.delete(integrations).where(eq(integrations.user_id, userId)).returning();
 }
 
-/** Whether what the person began with, a session or the token of a program, is still good. */
+/** Whether the caller's session or API token is still valid. */
 export async function isStillGood(tx: Executor, { session_hash, token_id }: Caller, now: Date): Promise<boolean> {
   if (session_hash !== null)
     return (await tx.$count(sessions, and(eq(sessions.id_hash, session_hash), gt(sessions.expires_at, now)))) > 0;
@@ -75,7 +75,7 @@ export async function insertDeparture(db: Executor, row: typeof integrationAttem
   await db.insert(integrationAttempts).values(row);
 }
 
-/** No one gets it a second time. */
+/** Consumes the record, so that it can be used only once. */
 export async function takeDeparture(db: Executor, of: { provider: IntegrationProvider; state_hash: string }) {
   const [row] = await db
     .delete(integrationAttempts)

@@ -1,4 +1,4 @@
-// The end of an integration. What was taken into documents stays there.
+// Removes an integration. Content already used in documents stays there.
 import { lockUser } from '#features/auth/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';

@@ -42,7 +42,7 @@ export function openToken(
   return sealed === null ? null : createSealer(keys, PURPOSE).open(placeOf(row, column), sealed);
 }
 
-/** What is needed to come back from the service, sealed for the one way there that it is good for. */
+/** The secrets for returning from the service, sealed for the single attempt that they are valid for. */
 export function sealChecks(keys: AppKeys, stateHash: string, checks: string): string {
   return createSealer(keys, PURPOSE).seal(placeOfChecks(stateHash), checks);
 }

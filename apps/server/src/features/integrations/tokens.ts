@@ -15,8 +15,8 @@ import { openToken, sealedTokens } from './sealed-tokens.ts';
 const MARGIN_MS = 60_000;
 
 /**
- * Reads with an access token of the integration. One that has run out, or that the service takes no more, is renewed once.
- * @throws AppError 409 where the service has to be connected again, 404 where it was removed in the meantime
+ * Reads with an access token of the integration. Renews the token once if it has expired or the service rejects it.
+ * @throws AppError 409 if the service must be connected again, 404 if it was removed in the meantime
  */
 export async function withToken<T>(
   context: Context,
@@ -43,10 +43,10 @@ export async function withToken<T>(
   }
 }
 
-/** What is being renewed by this server, by the tokens that it is for. */
+/** Renewals in progress on this server, by the tokens that they replace. */
 const renewals = new WeakMap<Context, Map<string, Promise<IntegrationRow>>>();
 
-/** Whoever finds the same tokens run out waits for one and the same answer, and holds nothing of the database in the meantime. */
+/** Concurrent callers with the same expired tokens wait for one shared answer, without holding a database connection. */
 function renew(context: Context, service: CompanyCam, used: IntegrationRow): Promise<IntegrationRow> {
   const begun = renewals.get(context) ?? new Map<string, Promise<IntegrationRow>>();
   renewals.set(context, begun);
@@ -57,8 +57,8 @@ function renew(context: Context, service: CompanyCam, used: IntegrationRow): Pro
 }
 
 /**
- * Other processes may renew the same, and the person may connect anew or remove it: what the service has answered counts only
- * for the tokens that it was asked with, and otherwise what is there by now.
+ * Other processes may renew the same tokens, and the person may reconnect or disconnect: the service's answer is stored only if
+ * the tokens it was requested with are still current; otherwise the current row counts.
  */
 async function renewAlone(context: Context, service: CompanyCam, used: IntegrationRow): Promise<IntegrationRow> {
   const before = usable(await findIntegration(context.db, used.id));

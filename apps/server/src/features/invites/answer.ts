@@ -1,4 +1,4 @@
-// What the invited person does: sees, accepts or declines the invitation. Each answer counts once.
+// The invited person views, accepts or declines an invitation. Each answer counts once.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { problem } from '@countersign/contract/problems';
 import { tell } from '#features/notifications/index.ts';

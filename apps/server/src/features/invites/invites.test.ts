@@ -50,7 +50,7 @@ async function sent(email: string, more: object = {}): Promise<Shown> {
 }
 
 describe('an invitation', () => {
-  it('is written in the language of whoever is invited', async () => {
+  it('is written in the language of the invited person', async () => {
     const hans = await signUp(test, { first_name: 'Hans' });
     expect((await hans.browser.call('PUT', '/api/users/me/preferences', { locale: 'de' })).status).toBe(200);
     await invite(hans.user.email);
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect(body.data.filter(({ type }) => type === 'InviteAccepted')).toHaveLength(1);
   });
 
-  it('is declined with a reason, which its sender reads, and can be sent anew', async () => {
+  it('is declined with a reason that its sender sees, and can be sent again', async () => {
     const eve = await signUp(test, { first_name: 'Eve' });
     const { id } = await sent(eve.user.email);
     expect((await answer(eve, id, 'reject', { reject_reason: 'Wrong person' })).status).toBe(204);
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect((await listed()).map((entry) => entry.id)).toEqual([again.body.id]);
   });
 
-  it('is seen and answered by no one else, and not before the address is proven', async () => {
+  it('is visible and answerable only to the invited person, once the address is verified', async () => {
     const email = newAddress();
     const { id } = await sent(email);
     const stranger = await signUp(test);
@@ -213,7 +213,7 @@ describe('an invitation', () => {
     expect((await eve.browser.call<Shelf>('GET', '/api/organizations')).body.total).toBe(0);
   });
 
-  it('makes a standard member of someone who only signed', async () => {
+  it('makes a standard member of a person who only signed before', async () => {
     const sig = await signUp(test);
     const members = [
       { user: ada.user, role: 'admin' as const },
@@ -237,7 +237,7 @@ describe('an invitation', () => {
     expect(answered).toMatchObject({ status: 422, body: { errors: { [field]: [text] } } });
   });
 
-  it('keeps its message exactly as it was typed', async () => {
+  it('keeps its message exactly as typed', async () => {
     const invite_message = '<script>alert(1)</script> \u202Eشكرا 👩‍👧\n  {organization} %s';
     expect((await invite(newAddress(), { invite_message })).body).toMatchObject({ invite_message });
   });
@@ -249,7 +249,7 @@ describe('the link in the email', () => {
   /** Of the last email to the address. */
   const tokenTo = (email: string) => /#token=([\w-]+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] ?? '';
 
-  it('shows a visitor who invites whom into what, and no one without its secret', async () => {
+  it('shows a visitor with its secret who invites whom to what', async () => {
     const email = newAddress();
     const { id } = await sent(email);
     const other = await sent(newAddress());

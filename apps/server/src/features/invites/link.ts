@@ -1,5 +1,5 @@
-// The link in an invitation's email. Its secret shows a visitor who invites whom into what. It proves no address and lets no one in:
-// invitations are forwarded to colleagues.
+// The link in an invitation's email. Its secret shows a visitor who invites whom to what. It verifies no address and grants no
+// access, because invitations get forwarded to colleagues.
 import type { AnswerOf, BodyOf } from '@countersign/contract/endpoint';
 import type { readInviteLink } from '@countersign/contract/invites';
 import { problem } from '@countersign/contract/problems';
@@ -16,7 +16,7 @@ export function linkOf({ public_url, app_keys }: Pick<Context, 'public_url' | 'a
   return `${public_url}/home?confirm_invite_id=${invite.id}#token=${signText(app_keys, PURPOSE, signed(invite))}`;
 }
 
-/** @throws AppError 422 at `token` for a wrong one, and for an invitation that no one can accept any more */
+/** @throws AppError 422 at `token` for a wrong one, and for an invitation that can no longer be accepted */
 export async function readLink(
   { db, app_keys }: Pick<Context, 'db' | 'app_keys'>,
   { invite_id, token }: BodyOf<typeof readInviteLink>,

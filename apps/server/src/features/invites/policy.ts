@@ -1,4 +1,4 @@
-// Invitations are sent by admins, and answered by whoever the address belongs to. The link alone lets no one in.
+// Admins send invitations; the owner of the address answers them. The link alone grants no access.
 import { inOrganization } from '#features/organizations/index.ts';
 import { requireVerifiedUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';

@@ -14,7 +14,7 @@ export interface SeenInvite {
 
 const SORTS = { created_at: invites.created_at, email: sql`lower(${invites.email})` } as const;
 
-/** Those of an organization that no one has accepted. */
+/** The open invitations of an organization. */
 export function listInvitesOf(db: Executor, organizationId: string, query: ListQuery) {
   return listWhere(db, ofOrganization(organizationId), query);
 }
@@ -29,7 +29,7 @@ export async function findInvite(db: Executor, organizationId: string, id: strin
   return row ?? null;
 }
 
-/** Whatever has become of it, so that answering twice can be told from answering what is not there. */
+/** In any state, so that answering twice is distinguished from answering a missing invitation. */
 export async function findOwnInvite(db: Executor, user: UserRow, id: string): Promise<InviteRow | null> {
   const [row] = await selectSeen(db).where(and(isSentTo(user), eq(invites.id, id)));
   return row?.invite ?? null;
@@ -54,7 +54,7 @@ function countInvites(db: Executor, organizationId: string): Promise<number> {
   return db.$count(invites, and(eq(invites.organization_id, organizationId), isWaiting));
 }
 
-/** Seats that are taken: members and those who are invited. Whoever has declined holds none. */
+/** Occupied seats: members and open invitations. A declined invitation frees its seat. */
 export async function countSeatsTaken(db: Executor, organizationId: string): Promise<number> {
   return (await countSeatedMembers(db, organizationId)) + (await countInvites(db, organizationId));
 }
@@ -128,7 +128,7 @@ function isFor(user: UserRow): SQL | undefined {
   return and(isSentTo(user), isNull(invites.accepted_at));
 }
 
-/** What was not sent yet is the organization's own business. */
+/** Invitations not sent yet are visible to the organization only. */
 function isSentTo(user: UserRow): SQL | undefined {
   return and(sql`lower(${invites.email}) = lower(${user.email})`, isNotNull(invites.sent_at), isNull(organizations.deleted_at));
 }

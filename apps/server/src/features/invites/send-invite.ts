@@ -9,7 +9,9 @@ import { sendInvite } from './jobs.ts';
 import { linkOf, senderOf } from './link.ts';
 import { type SeenInvite, findInviteToSend, findInvited, lockInvite, updateInvite } from './queries.ts';
 
-/** The mail goes out whether the address has an account or not, and no one learns which; an account is told in the app too. */
+/**
+ * Sends the email whether or not the address has an account, so that nobody learns which; an account also gets a notification.
+ */
 export function handleSendInvite(context: Context) {
   return handleJob(sendInvite, async ({ invite_id }) => {
     const seen = await findInviteToSend(context.db, invite_id);
@@ -18,7 +20,7 @@ export function handleSendInvite(context: Context) {
 
     const invited = await findInvited(context.db, invite.email);
     const content = inviteMail({
-      // Of whoever has no account nothing is known but who asks them.
+      // Without an account, only the inviting person's language is known.
       language: invited?.locale ?? invited?.seen_locale ?? languageOf(seen.sender),
       organization: organization.name,
       sender: senderOf(seen),
@@ -35,7 +37,7 @@ export function handleSendInvite(context: Context) {
 async function noteSent(context: Context, seen: SeenInvite) {
   const show = await context.db.transaction(async (tx) => {
     const invite = await lockInvite(tx, seen.invite.id);
-    // It was addressed to someone else while the mail was on its way.
+    // The invitation was readdressed while the email was being prepared.
     if (!invite || invite.email !== seen.invite.email) return null;
     await updateInvite(tx, invite.id, { sent_at: context.clock.now() });
     const invited = invite.sent_at ? null : await findInvited(tx, invite.email);

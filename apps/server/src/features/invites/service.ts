@@ -1,4 +1,4 @@
-// What admins do with invitations. Creating and changing goes under the organization's lock, so that no one is invited twice.
+// Admins' operations on invitations. Creating and changing takes the organization's lock, so that nobody is invited twice.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { createInvite as createEndpoint } from '@countersign/contract/invites';
 import { problem } from '@countersign/contract/problems';
@@ -57,7 +57,7 @@ export async function changeInvite(
       const isSameAddress = invite.email.toLowerCase() === input.email.toLowerCase();
       if (!isSameAddress) await refuseMember(tx, organization_id, input.email);
       if (!isSameAddress && invite.rejected_at) await requireSeat(call.context, tx, organization_id);
-      // What another person has seen or said of it is nothing that this one has.
+      // The previous addressee's view or answer does not apply to the new one.
       const forgotten = { sent_at: null, viewed_at: null, rejected_at: null, reject_reason: null };
       await updateInvite(tx, id, { ...input, ...(isSameAddress ? {} : forgotten), updated_at: clock.now() });
       return requireInvite(tx, organization_id, id);

@@ -42,7 +42,7 @@ const roles = async (by: SignedInPerson) => {
 };
 
 describe('the members of an organization', () => {
-  it('are listed by name to whoever works in it, in pages, with who they are and whether they are here', async () => {
+  it('are listed by name to working members, in pages, with role and presence', async () => {
     await ada.browser.call('GET', '/api/users/me');
     const query = '?page[number]=1&page[size]=2&append=user_avatar_base64&include=user';
     const first = await bob.browser.call<Members>('GET', `${path()}${query}`);
@@ -120,7 +120,7 @@ describe('roles', () => {
     expect((await setRole(ada, await signUp(test), 'admin')).status).toBe(404);
   });
 
-  it('never leave an organization without an admin, whoever is quicker', async () => {
+  it('never leave an organization without an admin, even when acting concurrently', async () => {
     await setRole(ada, bob, 'admin');
     const answers = await Promise.all([setRole(ada, bob, 'standard'), setRole(bob, ada, 'standard')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
@@ -191,7 +191,7 @@ describe('leaving', () => {
   });
 });
 
-it('someone without a membership reaches nothing of an organization but what they were sent', async () => {
+it('a person without a membership can access only documents sent to them', async () => {
   const space = `organizations/${organization}`;
   const signee = await signUp(test);
   const other = await uploadReady(ada.browser, { space });

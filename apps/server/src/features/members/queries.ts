@@ -42,12 +42,12 @@ export async function countMembers(db: Executor, organizationId: string): Promis
   return countWhere(db, eq(organizationUsers.organization_id, organizationId));
 }
 
-/** Those who work in it. Whoever only signs takes no seat. */
+/** Members who take a seat. Members who only sign take none. */
 export async function countSeatedMembers(db: Executor, organizationId: string): Promise<number> {
   return countWhere(db, and(eq(organizationUsers.organization_id, organizationId), ne(organizationUsers.role, 'signee')));
 }
 
-/** Those beside someone who can act: not the ones whose account is gone or shut. */
+/** Other admins who can act: excludes deleted and disabled accounts. */
 export async function countOtherAdmins(db: Executor, organizationId: string, userId: string): Promise<number> {
   const isAdmin = and(eq(organizationUsers.organization_id, organizationId), eq(organizationUsers.role, 'admin'));
   return countWhere(db, and(isAdmin, ne(organizationUsers.user_id, userId), isNull(users.disabled_at)));

@@ -13,7 +13,7 @@ interface Change {
   user_id: string;
 }
 
-/** @throws AppError 404, 409 for one's own role */
+/** @throws AppError 404, 409 for the caller's own role */
 export async function changeRole(call: Call, change: Change, role: 'admin' | 'standard'): Promise<SeenMember> {
   const { context } = call;
   const { organization_id, user } = change.grant;
@@ -31,7 +31,7 @@ export async function changeRole(call: Call, change: Change, role: 'admin' | 'st
   return changed;
 }
 
-/** Removes someone, or lets them leave. What they made stays. @throws AppError 404, 409 for the last admin */
+/** Removes a member, or lets them leave. Their documents stay. @throws AppError 404, 409 for the last admin */
 export async function removeMember(call: Call, change: Change) {
   const { context } = call;
   const { organization_id, user } = change.grant;
@@ -60,7 +60,7 @@ async function requireMember(tx: Executor, { grant, user_id }: Change): Promise<
   return member;
 }
 
-/** Someone else may have been quicker: two admins who end each other's role must not both succeed. */
+/** Guards against concurrent changes: two admins who demote each other must not both succeed. */
 async function requireStillAdmin(tx: Executor, { organization_id, user }: OrganizationGrant) {
   const own = await findMember(tx, organization_id, user.id);
   if (own?.membership.role !== 'admin') throw new AppError('forbidden');

@@ -16,7 +16,7 @@ export async function findChoice(db: Executor, userId: string, type: Notificatio
   return choice ?? null;
 }
 
-/** What is left out stays; without a row before, it is on. */
+/** Omitted preferences stay unchanged, and are on by default. */
 export async function keepChoice(
   db: Executor,
   place: { user_id: string; type: NotificationType },

@@ -44,8 +44,8 @@ export function notificationChoiceRoutes(app: FastifyInstance) {
 }
 
 /**
- * The press in a mail program (RFC 8058): a form without cookies. GET of the same address is the page that asks first, so
- * that whoever merely follows links switches nothing off.
+ * One-click unsubscribe in mail programs (RFC 8058): a form without cookies. GET of the same address shows a confirmation page,
+ * so that following links has no effect.
  */
 function oneClick(app: FastifyInstance) {
   void app.register((scope, _options, done) => {

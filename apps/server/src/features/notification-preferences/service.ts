@@ -37,11 +37,11 @@ export async function choose(
 
 export interface OptionalMail {
   is_wanted: boolean;
-  /** What an email ends with so that its reader can end its like. */
+  /** The footer with the link to unsubscribe from emails of this type. */
   footer: { unsubscribe_url?: string };
 }
 
-/** Whether an email that one can do without is sent. Whoever has no account has not chosen, and gets it. */
+/** Whether an optional email is sent. People without an account have no preferences, and get it. */
 export async function optionalMail(
   context: Keys,
   mail: { user_id: string | null; type: NotificationType },
@@ -53,14 +53,14 @@ export async function optionalMail(
   return { is_wanted: choice?.mail ?? true, footer: { unsubscribe_url: `${context.public_url}/unsubscribe?token=${token}` } };
 }
 
-/** What a link would switch off. @throws AppError 404 for one that was not made here, or whose person is gone */
+/** The email type that a link would turn off. @throws AppError 404 for an invalid link, or a deleted person */
 export async function describeUnsubscribe(context: Keys, token: string) {
   const { person, type } = await openLink(context, token);
   const choice = await findChoice(context.db, person.id, type);
   return { type, is_on: choice?.mail ?? true };
 }
 
-/** Switches off emails of that one type; doing it twice is doing it once. @throws AppError 404 as above */
+/** Turns off emails of that type; idempotent. @throws AppError 404 as above */
 export async function unsubscribe(context: Keys & Pick<Context, 'clock'>, token: string) {
   const { person, type } = await openLink(context, token);
   await keepChoice(context.db, { user_id: person.id, type }, { mail: false, now: context.clock.now() });

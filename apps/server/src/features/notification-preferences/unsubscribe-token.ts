@@ -14,7 +14,7 @@ export function makeToken(keys: AppKeys, { user_id, type }: Named): string {
   return `${user_id}.${type}.${signText(keys, PURPOSE, `${user_id}.${type}`)}`;
 }
 
-/** null for what was made with none of these keys, or is for emails that are never switched off. */
+/** null for tokens made with other keys, or for emails that cannot be turned off. */
 export function readToken(keys: AppKeys, token: string): Named | null {
   const [user_id = '', typeName = '', signature = ''] = token.split('.');
   const type = NOTIFICATION_TYPES.find((candidate) => candidate === typeName);

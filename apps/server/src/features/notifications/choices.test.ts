@@ -1,4 +1,4 @@
-// What people choose to be told, by which way, and the links that end emails of one kind.
+// Notification preferences by channel, and the links that unsubscribe from emails of one type.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTIFICATION_TYPES } from '@countersign/contract/notifications';
 import { makeToken } from '#features/notification-preferences/unsubscribe-token.ts';
@@ -56,7 +56,7 @@ describe('choices', () => {
     ]);
   });
 
-  it('are kept one by one; what is left out stays', async () => {
+  it('are saved one by one; omitted ones stay unchanged', async () => {
     const person = await signUp(test);
     expect((await choose(person, { type: 'PdfDeclined', mail: false })).status).toBe(200);
     expect((await choose(person, { type: 'PdfDeclined', in_app: false })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('who has switched something off', () => {
     expect(await inApp(sender)).toEqual([]);
   });
 
-  it('gets no mail, and is told in the app', async () => {
+  it('gets no email, but a notification in the app', async () => {
     const sender = await signUp(test);
     await choose(sender, { type: 'PdfDeclined', mail: false });
     await declinedBy(sender);
@@ -166,7 +166,7 @@ describe('the link at the end of an email', () => {
     expect(await choiceOf(sender, 'PdfDeclined')).toMatchObject({ mail: false });
   });
 
-  it('changes nothing for whoever merely follows it', async () => {
+  it('changes nothing when a link is merely followed', async () => {
     const person = await signUp(test);
     const token = makeToken(test.app.context.app_keys, { user_id: person.user.id, type: 'System' });
     await fetch(`${test.url}/unsubscribe?token=${token}`);
@@ -206,7 +206,7 @@ describe('the link at the end of an email', () => {
     expect((await choicesOf(other)).every(({ mail }) => mail)).toBe(true);
   });
 
-  it('is not in emails that one cannot do without, nor in emails to people without an account', async () => {
+  it('is missing from essential emails, and from emails to people without an account', async () => {
     const sender = await signUp(test);
     const email = await declinedBy(sender);
     for (const mail of [await mailTo(email, /^Please sign/), await mailTo(email, /^Not signed/)]) {

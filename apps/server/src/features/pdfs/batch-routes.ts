@@ -1,4 +1,4 @@
-// One action on several pdfs at once. Each is let in by the policy of the call for a single one, and fails by itself.
+// One action on several pdfs. Each is authorised by the policy of the call for a single one, and fails separately.
 import * as contract from '@countersign/contract/pdf-batches';
 import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance } from 'fastify';

@@ -65,7 +65,7 @@ describe('several pdfs at once', () => {
     const { body } = await batch(person.browser, { ids: [own, theirs, missing, own], action: 'archive' });
     expect(body.done).toEqual([own]);
     expect(sorted(body.failed.map(({ id }) => id))).toEqual(sorted([theirs, missing]));
-    // What is another's is as little there as what does not exist.
+    // Another user's pdf is indistinguishable from one that does not exist.
     expect(new Set(body.failed.map(({ message }) => message)).size).toBe(1);
     expect(await get(theirs, other)).toMatchObject({ archived_at: null });
   });
@@ -134,7 +134,7 @@ describe('several pdfs of an organization', () => {
     );
     expect((await batch(signee.browser, { ids, action: 'archive' }, space)).status).toBe(403);
     expect((await batch(person.browser, { ids, action: 'archive' }, space)).status).toBe(404);
-    // Not from another space either, though its user may change them there.
+    // Not from another space either, although its user may change them there.
     expect((await batch(maker.browser, { ids, action: 'archive' })).body.done).toEqual([]);
     expect(sorted((await batch(admin.browser, { ids, action: 'archive' }, space)).body.done)).toEqual(sorted(ids));
   });
@@ -144,7 +144,7 @@ describe('reminding the recipients of several pdfs', () => {
   const remind = (browser: Browser, ids: string[]) =>
     browser.call<Outcome>('POST', '/api/users/me/documents/pdfs/remind', { ids });
 
-  it('reaches those whose turn it is, and says where there is no one to remind', async () => {
+  it('reminds signees whose turn it is, and reports pdfs without anyone to remind', async () => {
     const sent = await sendTo(person.browser, { signers: ['remind@batch.example'] });
     const draft = await draftFor(person.browser, { signers: ['draft@batch.example'] });
     expect((await remind(person.browser, [sent.pdf])).body.failed).toMatchObject([
@@ -168,7 +168,7 @@ describe('several pdfs as a ZIP file', () => {
 
   const filesIn = (bytes: Buffer) => new Map(unzip(bytes).map((file) => [file.name, file.bytes]));
 
-  it('has each under a name of its own', async () => {
+  it('gives each file a unique name', async () => {
     const ids = await documents(2);
     for (const id of ids) await person.browser.call('PUT', pdfPath(id), { name: '../Lease: 2026' });
     const answer = await zip(person.browser, ids);
@@ -179,7 +179,7 @@ describe('several pdfs as a ZIP file', () => {
     for (const bytes of files.values()) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('says in a file of its own what could not be included, and nothing of what is another’s', async () => {
+  it('lists the pdfs that could not be included in a separate file, without details of other users’ pdfs', async () => {
     const [own = ''] = await documents(1);
     const other = await signUp(test);
     const [theirs = ''] = await documents(1, other);
@@ -192,7 +192,7 @@ describe('several pdfs as a ZIP file', () => {
     expect((await zip(other.browser, [own])).status).toBe(422);
   });
 
-  it('has what was sent to someone, from their private space', async () => {
+  it('contains documents that a user received, in their private space', async () => {
     const reader = await signUp(test);
     const sent = await sendTo(person.browser, { signers: [reader.user.email] });
     expect(filesIn((await zip(reader.browser, [sent.pdf])).bytes).size).toBe(1);

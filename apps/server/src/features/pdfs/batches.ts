@@ -18,7 +18,7 @@ interface Admitted {
   failed: BatchOutcome['failed'];
 }
 
-/** Each by itself, one after another; each that succeeds stays done. For those that the caller may change in this space. */
+/** Works on each pdf separately, one after another; successes are kept. Covers pdfs that the caller may change in this space. */
 export async function eachById(batch: Batch, work: (pdf: PdfRow) => Promise<unknown>): Promise<BatchOutcome> {
   return doEach(await admitted(batch), work);
 }
@@ -67,7 +67,7 @@ async function admitted({ ids, admit }: Batch): Promise<Admitted> {
   return found;
 }
 
-/** @throws what is no refusal: a fault of the server ends the whole batch */
+/** @throws errors other than refusals: a server fault ends the whole batch */
 function refusalOf(error: unknown): PresentedProblem {
   if (error instanceof AppError) return presentProblem(error.problem);
   throw error;

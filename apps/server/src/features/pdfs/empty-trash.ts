@@ -6,7 +6,7 @@ import { emptyTrash } from './jobs.ts';
 import { findTrash } from './queries/queries.ts';
 import { purgePdf } from './purge-pdf.ts';
 
-/** What has been in the deleted tab for 30 days is gone permanently. */
+/** Permanently deletes pdfs that have been in the deleted tab for 30 days. */
 export function handleEmptyTrash(context: Context) {
   return handleJob(emptyTrash, async () => {
     const before = new Date(context.clock.now().getTime() - TRASH_DAYS * 24 * 3_600_000);

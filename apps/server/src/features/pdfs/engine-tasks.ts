@@ -1,4 +1,4 @@
-// What is done to the bytes of an upload, inside the sandbox. Files come and go by path, never through messages.
+// The sandbox's operations on uploads. Files are passed by path, never in messages.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { PageText } from '@countersign/contract/page-content';
 import { MAX_PAGES } from '@countersign/contract/limits';
@@ -19,7 +19,7 @@ import { wordsOf } from './words.ts';
 
 export interface InspectTask {
   path: string;
-  /** Where the mended file goes, if the upload cannot be worked on as it is. */
+  /** Output path for the repaired file, if the upload cannot be used unchanged. */
   repaired_path: string;
   max_pages: number;
   /** Whether `has_text_tags` is to be found out. */
@@ -68,7 +68,7 @@ export interface PackTask {
 export interface PageTextTask {
   path: string;
   page_index: number;
-  /** Of the page as it is shown, in points. */
+  /** Width of the displayed page, in points. */
   width: number;
 }
 
@@ -113,7 +113,7 @@ export const pdfTasks = {
     return { format: await uploadFormatOf(readFileSync(path)) };
   },
 
-  /** Makes one PDF of the files: each image is a page of its own. */
+  /** Combines the files into one PDF; each image becomes a page. */
   async 'pdf.combine'({ files, combined_path }: CombineTask): Promise<CombineResult> {
     try {
       writeFileSync(combined_path, await combine(files.map(({ path, name }) => ({ name, bytes: readDocument(path) }))));
@@ -148,7 +148,7 @@ export const pdfTasks = {
     return await mayBeSignedOn(readDocument(path));
   },
 
-  /** Of a file that was taken in before all of that was looked for; null where it would not be taken today. */
+  /** For a file uploaded before these checks existed; null if it would be refused today. */
   async 'pdf.preflight'({ path }: JudgeTask): Promise<Preflight | null> {
     const found = await (await loadEngine()).inspect(readDocument(path), { maxPages: MAX_PAGES });
     return found.outcome === 'ready' ? preflightOf(found) : null;
@@ -183,7 +183,7 @@ export const pdfTasks = {
     }
   },
 
-  /** @returns false where the file as it is does as well */
+  /** @returns false if the original file is good enough */
   async 'pdf.pack'({ path, packed_path }: PackTask): Promise<boolean> {
     const packed = await (await loadEngine()).pack(readDocument(path));
     if (packed) writeFileSync(packed_path, packed);
@@ -243,7 +243,7 @@ const LONGEST_FONT = 120;
 const MOST_SCRIPTED = 100;
 const LONGEST_NAME = 120;
 
-/** What is kept of an inspection, besides pages and outcome. */
+/** The part of an inspection that is stored, besides pages and outcome. */
 export function preflightOf(found: Inspection): Preflight {
   const { repair, xfa, has_text, attachments, is_tagged, pdf_version, pdfa, active_content } = found;
   const { multi_select_lists, turned_fields, masked_fields } = found;

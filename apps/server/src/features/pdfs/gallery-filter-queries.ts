@@ -1,4 +1,4 @@
-// What a list of pdfs can be narrowed down to by words, people and times: conditions of which no numbers are kept.
+// Filters for lists of pdfs by words, people and times, for which no counts are stored.
 import type { ListQuery } from '@countersign/contract/lists';
 import { type SQL, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
 import { containing } from '#platform/db/containing.ts';

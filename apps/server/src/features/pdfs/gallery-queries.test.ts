@@ -1,4 +1,4 @@
-// The lists of a large gallery: what they say of their length, and that they are read through indexes.
+// The lists of a large gallery report plausible lengths, and use indexes.
 import { COUNTED_UP_TO, type ListQuery } from '@countersign/contract/lists';
 import { PDF_MODES, PDF_SORTS, PDF_TABS } from '@countersign/contract/pdfs';
 import { uuidv7 } from '@countersign/document-model';
@@ -14,7 +14,7 @@ import { readRecipients } from './queries/listed-signee-queries.ts';
 
 const ROWS = 4_000;
 const { test, person } = signedInApp();
-/** Of its own, to see the queries and their plans. */
+/** A separate pool, for inspecting the queries and their plans. */
 let pool: pg.Pool;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ interface Page {
   next_page_url: string | null;
 }
 
-/** From the first page to the last: all that is listed, and what each page says of the list's length. */
+/** Reads from the first page to the last: all rows, and the total that each page reports. */
 async function walk(query: string): Promise<{ seen: Set<string>; totals: number[] }> {
   const seen = new Set<string>();
   const totals: number[] = [];
@@ -73,7 +73,7 @@ describe('a large gallery', () => {
     expect(scanned).toEqual([]);
   });
 
-  it('is read through indexes where it is asked for what was sent in some days', async () => {
+  it('uses indexes when filtered by sending date', async () => {
     const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString();
     const filter = { mode: 'signing', sent_from: day(40), sent_before: day(10) };
     expect(await readInFull(query({ filter, sort: [{ field: 'updated_at', descending: true }] }))).toEqual([]);
@@ -117,7 +117,7 @@ describe('the length of a list that is counted up to a limit', () => {
     expect(totalOf(3, { ...page, found: 3, kept: 20_000 })).toBe(20_003);
   });
 
-  it('is more than its page reaches to as long as pages are full, and what was found at the end', () => {
+  it('is more than its page reaches while pages are full, and exact at the end', () => {
     expect(totalOf(COUNTED_UP_TO + 1, { ...page, found: 25 })).toBe(COUNTED_UP_TO + 1);
     expect(totalOf(COUNTED_UP_TO + 1, { limit: 25, offset: 2_000, found: 25 })).toBe(2_026);
     expect(totalOf(COUNTED_UP_TO + 1, { limit: 25, offset: 2_025, found: 7 })).toBe(2_032);

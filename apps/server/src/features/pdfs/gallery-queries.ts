@@ -20,7 +20,7 @@ const SORTS = {
 
 export interface Viewer {
   user_id: string;
-  /** Templates, and of the rest only what this user made: what a standard member of an organization sees. */
+  /** Limits the list to templates and this user's own pdfs, which is all that a standard member of an organization sees. */
   is_limited: boolean;
 }
 
@@ -39,7 +39,7 @@ const asked = {
   reach: sql.placeholder('reach'),
 };
 
-/** A page of the gallery. The total is exact, but for searches, favorites and what others have sent: see `totalOfPage`. */
+/** A page of the gallery. The total is exact except for searches, favorites and received documents: see `totalOfPage`. */
 export async function listPdfs(db: Executor, list: List): Promise<{ data: SeenPdf[]; total: number }> {
   const { page, filter } = list.query;
   const { user_id, organization_id } = ownerOf(list.space);
@@ -66,7 +66,7 @@ const preparedLists = new WeakMap<Executor, Map<string, Statements>>();
 /** More than the screens ask for; programs may ask for pages of any size. */
 const MOST_PREPARED = 200;
 
-/** Putting a query together takes longer than what the database does for it: those of the tabs are kept. */
+/** Building a query takes longer than running it, so the statements of the tabs are cached. */
 function statementsFor(db: Executor, list: List): Statements {
   const { filter, sort, page } = list.query;
   const kept = preparedLists.get(db) ?? new Map<string, Statements>();
@@ -109,8 +109,8 @@ function selectSome(db: Executor, parts: readonly Part[]) {
 }
 
 /**
- * What is on the page, given that it is put in order. Each part of the gallery is read in its order from an index of its own as
- * far as the page reaches, instead of all parts from the first to the last pdf.
+ * The rows on the page in its order. Reads each part of the gallery through an index in that order, as far as the page reaches,
+ * instead of reading all parts completely.
  */
 function onPage(list: List): SQL | undefined {
   const parts = partsOf(list);
@@ -165,7 +165,7 @@ function lifecycleOf({ filter: { tab } }: ListQuery) {
   return tab === 'deleted' || tab === 'archived' ? tab : 'live';
 }
 
-/** At the top is what is in no folder, or in one that was deleted since. */
+/** The top level contains pdfs in no folder, or in one that was deleted since. */
 function inFolder(table: Counted, space: Space, { filter: { folder_id } }: ListQuery): SQL | undefined {
   if (folder_id === undefined) return undefined;
   if (folder_id !== '') return eq(table.folder_id, asked.folder_id);
@@ -175,7 +175,7 @@ function inFolder(table: Counted, space: Space, { filter: { folder_id } }: ListQ
   return or(isNull(table.folder_id), sql`${table.folder_id} = any (${deleted})`);
 }
 
-/** What is asked for besides, of which no numbers are kept. */
+/** Further filters, for which no counts are stored. */
 function notKept({ filter }: ListQuery): (SQL | undefined)[] {
   return [...(filter.tab === 'favorite' ? [favoriteOf(asked.user_id)] : []), ...oneOffConditions(filter)];
 }

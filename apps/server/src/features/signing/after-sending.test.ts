@@ -1,4 +1,4 @@
-// What a sender can still do after sending: remind, give more time, correct, hand over, pass on a link.
+// What a sender can do after sending: remind, extend, correct, reassign, pass on a link.
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
 import { mailedToken, signedInApp, signInAgain, tokenIn } from '#testing/people.ts';
@@ -21,7 +21,7 @@ const typesOf = async (pdf: string) =>
   (await call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'))).body.data.map(({ type }) => type);
 
 describe('reminders', () => {
-  it('go to those whose turn it is, and to no one twice within minutes', async () => {
+  it('go to signees whose turn it is, and to each at most once within minutes', async () => {
     const { pdf, signees } = await sendTo(sender.browser, { signers: ['r1@example.com', 'r2@example.com'] }, { ordered: true });
     expect((await call('POST', pdfPath(pdf, '/remind'), {})).status).toBe(409);
     test.clock.advance(NEXT_REMINDER_AFTER_MS);
@@ -114,7 +114,7 @@ describe('a signee who has not opened it', () => {
     expect(await typesOf(pdf)).toContain('signee corrected');
   });
 
-  it('is told on the timeline with what was changed, never with a code or a message', async () => {
+  it('is recorded on the timeline with the changed fields, but never with a code or a message', async () => {
     const { pdf, signees } = await sendTo(sender.browser, { signers: ['coded@example.com'] });
     const change = (changes: object) => call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), changes);
     const coded = { access: 'access_code', access_code: 'first-secret' };
@@ -136,7 +136,7 @@ describe('a signee who has not opened it', () => {
 });
 
 describe('a place', () => {
-  it('is given to another person, who starts anew; who had it is shut out, and stays on the list', async () => {
+  it('is reassigned to another person, who starts afresh; the previous person loses access and stays on the list', async () => {
     const email = 'leaves@example.com';
     const { pdf, signees, fields } = await sendTo(sender.browser, { signers: [email] });
     const first = await enter(test, email);
@@ -166,7 +166,7 @@ describe('a place', () => {
     );
   });
 
-  it('is handed on by its signee only where the sender allowed it, and to no one who signs already', async () => {
+  it('is reassigned by its signee only if the sender allows it, and not to an existing signee', async () => {
     const person = { name: 'Deputy', email: 'deputy@example.com' };
     const strict = await sendTo(sender.browser, { signers: ['strict@example.com'] });
     const kept = await enter(test, 'strict@example.com');
@@ -187,7 +187,7 @@ describe('a place', () => {
     expect(await typesOf(free.pdf)).toContain('handed over');
   });
 
-  it('of someone who has signed is theirs', async () => {
+  it('cannot be reassigned after signing', async () => {
     const email = 'done@example.com';
     const { pdf, signees, fields } = await sendTo(sender.browser, { signers: [email, 'open@example.com'] });
     await sign(test, { email, pdf, field: fields[0] ?? '' });

@@ -55,7 +55,7 @@ it('a required field is missing only while it is asked for', async () => {
   expect((await valuesOf(pdf))[spouse]).toBe('Sam');
 });
 
-it('what was filled in and is not asked for in the end is not part of what is signed', async () => {
+it('values of fields that end up hidden are not part of the signed document', async () => {
   const { pdf, signee, married, spouse, signature } = await sent('unasked@example.com');
   await fill(signee, pdf, [
     { element_id: married, value: true },
@@ -78,7 +78,7 @@ it('a read-only field keeps its value', async () => {
   expect((await valuesOf(pdf))[rent]).toBe('900');
 });
 
-it('a condition on someone else’s field stands in the way of sending', async () => {
+it('a condition on another signee’s field blocks sending', async () => {
   const { pdf, at, married } = await draft('first-of-two@example.com');
   const other = await addSignee(sender.browser, pdf, { email: 'second-of-two@example.com' });
   const foreign = at('input', 220, { signee_id: other, condition: { element_id: married, value: true } });
@@ -92,7 +92,7 @@ it('a condition on someone else’s field stands in the way of sending', async (
   expect(refused.body.errors[foreign.id]).toEqual(['A field’s condition depends on another person’s field.']);
 });
 
-it('a stub that no one filled in stands in the way of sending', async () => {
+it('an unfilled stub blocks sending', async () => {
   const { pdf, at } = await draft('stub@example.com');
   const text = { ...at('text', 300, { value: 'For {{client_name}}' }), signee_id: undefined };
   await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations: [{ op: 'create', element: text }] });

@@ -18,7 +18,7 @@ export async function sealedFileFor(
   return { name: `${name} (signed).pdf`, mime: 'application/pdf', open: () => storage.open(key) };
 }
 
-/** Whether the link is all that a signee needs: then their email may show what the link leads to. */
+/** Whether the link alone gives a signee access, so that their email may show what the link opens. */
 export function isLinkEnough({ access }: Pick<SigneeRow, 'access'>): boolean {
   return access === 'link';
 }

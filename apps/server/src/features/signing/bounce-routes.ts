@@ -31,7 +31,7 @@ export async function bounceRoutes(app: FastifyInstance) {
     const config = { open: 'bounced mails, posted with the token of the mail system' };
     scope.post('/api/mail/bounces', { config, bodyLimit: MOST_BYTES }, async (request, reply) => {
       if (Buffer.isBuffer(request.body)) await receiveBounce(app.context, request.body);
-      // The same whatever it was: a mail system would try again what it cannot change.
+      // Always 204: a mail system would retry errors that a retry cannot fix.
       return reply.code(204).send();
     });
   });

@@ -53,7 +53,7 @@ async function noticesOf(pdf: string) {
 }
 
 describe('an email that comes back', () => {
-  it.each(Object.entries(DELIVERY_REPORTS))('is told to the sender as a refused address is: %s', async (_server, report) => {
+  it.each(Object.entries(DELIVERY_REPORTS))('is reported to the sender like a refused address: %s', async (_server, report) => {
     const mail = await sendOne();
     expect(await refusedAt(mail.pdf)).toBeNull();
     expect(await post(report(mail))).toBe(204);
@@ -62,7 +62,7 @@ describe('an email that comes back', () => {
     expect(await noticesOf(mail.pdf)).toMatchObject([{ data: { message: mail.recipient } }]);
   });
 
-  it('is told once, however often it is reported', async () => {
+  it('is reported to the sender once, however often it arrives', async () => {
     const mail = await sendOne();
     await post(Postfix(mail));
     const first = await refusedAt(mail.pdf);
@@ -71,7 +71,7 @@ describe('an email that comes back', () => {
     expect(await refusedAt(mail.pdf)).toBe(first);
     const other = await sendOne();
     await post(Postfix(other));
-    // Events are told in order: what a second report would have caused comes before that of the other document.
+    // Events are handled in order: a second report would take effect before that of the other document.
     await waitFor('the notice of the other', async () => (await noticesOf(other.pdf)).length > 0);
     expect(await noticesOf(mail.pdf)).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe('the route', () => {
     expect(await refusedAt(mail.pdf)).toBeNull();
   });
 
-  it('takes a message under any content type, and answers to what is none as to any other', async () => {
+  it('accepts a message of any content type, and answers an invalid one like any other', async () => {
     const mail = await sendOne();
     for (const raw of ['', '{"a": 1}', '\0\x01\xff', 'Content-Type: multipart/report', '--\r\n'.repeat(10_000)])
       for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
@@ -176,7 +176,7 @@ describe('the route', () => {
     expect(await refusedAt(mail.pdf)).not.toBeNull();
   });
 
-  it('refuses what is larger than an email of ours', async () => {
+  it('refuses bodies larger than our own emails', async () => {
     expect(await post(Buffer.alloc(1_024 * 1_024 + 1, 'x'))).toBe(413);
   });
 
@@ -214,7 +214,7 @@ describe('the route', () => {
     await test.app.context.db.delete(rateLimits);
   });
 
-  it('is not there where no address for bounces is configured, and emails then come back to their sender', async () => {
+  it('does not exist unless a bounce address is configured, and emails then bounce to their sender', async () => {
     const { url } = await test.startBeside({ MAIL_BOUNCE_ADDRESS: '', MAIL_BOUNCE_TOKEN: '' });
     const { status } = await fetch(`${url}/api/mail/bounces`, { method: 'POST', headers: { authorization: `Bearer ${TOKEN}` } });
     expect(status).toBe(404);

@@ -1,4 +1,4 @@
-// Where a place becomes someone else's, nothing of the one before is theirs: no signature, no consent.
+// A reassigned signee inherits no signature and no consent from the previous person.
 import { readFileSync } from 'node:fs';
 import { channels } from '@countersign/contract/live';
 import { eq, sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('a signature stays whose it is', () => {
-  it('when the sender would put another in the place of someone who signs by their account', async () => {
+  it('when the sender would replace a signee who signs with their account', async () => {
     const ann = await signUp(test);
     const { pdf, signees, fields } = await sendTo(sender.browser, { signers: [ann.user.email] });
     await consent(ann.browser, pdf);
@@ -84,7 +84,7 @@ describe('a signature stays whose it is', () => {
     expect(await createLinkFor(context, before)).toBeNull();
   });
 
-  it('when a version of what was sent becomes a document of its own', async () => {
+  it('when a version of a sent document becomes a separate document', async () => {
     const { pdf, fields } = await sendTo(sender.browser, { signers: ['zed@example.com', 'yan@example.com'] });
     await sign(test, { email: 'zed@example.com', pdf, field: fields[0] ?? '' });
     const saved = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Half signed' });

@@ -6,8 +6,8 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
 /**
- * Empties fields of signees, and drops the files that were in them. What the sender has fixed stays. Under the pdf's lock.
- * @param of.isCleared which fields
+ * Empties fields of signees and deletes the files in them, except values that the sender fixed. Needs the pdf's lock.
+ * @param of.isCleared selects the fields
  */
 export async function clearFields(
   tx: Executor,

@@ -1,4 +1,4 @@
-// What was written wrong about a signee, put right after sending, as long as they have not opened it.
+// Corrects the details of a signee after sending, until they open the document.
 import { problem } from '@countersign/contract/problems';
 import { stubKeysIn } from '@countersign/document-model';
 import { saveContacts } from '#features/contacts/index.ts';
@@ -15,7 +15,7 @@ import { invite } from './invite.ts';
 import { forgetCodeGuesses } from './signees/signer-authentication.ts';
 import { linkAccounts, readSignees, updateSignee } from './queries/queries.ts';
 
-/** @throws AppError 409 for someone who has opened it, and for what would change who acts when; 422 for a stub in `message` */
+/** @throws AppError 409 for a signee who has opened it, and for changes to the order of signing; 422 for a stub in `message` */
 export async function correctSignee(
   call: Call,
   tx: Executor,
@@ -38,7 +38,7 @@ export async function correctSignee(
     updated_at: now,
   });
   await forgetCodeGuesses(tx, signee);
-  // A link that the sender has copied proves less than what is asked for now.
+  // A link copied by the sender proves less than the new access method requires.
   const isProvenOtherwise = changes.access !== undefined && changes.access !== signee.access;
   if (isElsewhere || isProvenOtherwise) await shutOut(tx, signee);
   else if (hasOtherCode(signee, changed ?? signee)) await endSessionsOf(tx, signee);
@@ -57,7 +57,7 @@ function facts({ name, email, is_in_person, access }: SigneeRow) {
   return { name, email, is_in_person, access };
 }
 
-/** What of it the facts do not show: that a code was replaced is told, never the code. */
+/** Changes that the facts omit: that a code was replaced is recorded, but never the code. */
 function changedBesides(before: SigneeRow, after: SigneeRow): string[] {
   return [
     ...(hasOtherCode(before, after) ? ['access_code'] : []),

@@ -89,7 +89,7 @@ it('moves someone from one group to another', async () => {
   expect((await groupsOf(pdf))[ada ?? '']).toBe(solo);
 });
 
-it('refuses what is no group', async () => {
+it('refuses an invalid group', async () => {
   const { pdf, ids } = await draftForGroup(sender.browser, ['Ada', 'Ben']);
   const codeAt = (field: string, code: string) => ({ status: 422, body: { error_codes: { [field]: [{ code }] } } });
   const add = (signing_group_id: string, name = 'New') =>

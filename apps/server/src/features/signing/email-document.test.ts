@@ -27,7 +27,7 @@ it('has the first page as a JPEG within the email, the name and the dates', asyn
   expect(mail.text).toMatch(/Please complete it by .*2090/);
 });
 
-it('shows no page to someone who has to prove who they are first', async () => {
+it('shows no page to a signee who must authenticate first', async () => {
   const { pdf } = await draftFor(sender.browser, { signers: ['block-link@example.com'] });
   const signee = await addSignee(sender.browser, pdf, { email: 'block-code@example.com', kind: 'approver' });
   await sender.browser.call('PUT', pdfPath(pdf, `/signees/${signee}`), { access: 'email_code' });

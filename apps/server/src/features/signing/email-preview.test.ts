@@ -1,4 +1,4 @@
-// What the sender sees of an email before it is sent, and what the recipient then reads.
+// The sender's preview of an email matches the email that the recipient gets.
 import type { EmailPreview } from '@countersign/contract/email-preview';
 import { expect, it } from 'vitest';
 import { signUp, signedInApp } from '#testing/people.ts';
@@ -32,13 +32,13 @@ it('is the email that is sent, in the language of its recipient', async () => {
     expect(mail.text).toContain(text);
 });
 
-it('takes what the draft says where the request leaves it out, and leaves stubs without a value as they are', async () => {
+it('falls back to the draft where the request omits a value, and leaves stubs without a value in place', async () => {
   const { pdf, signees } = await draftFor(sender.browser, { signers: ['preview-kept@example.com'] });
   await sender.browser.call('PUT', pdfPath(pdf, '/send-draft'), { subject: 'For {{client_name}}', message: 'Kept.' });
   expect((await previewOf(pdf, signees[0] ?? '')).body.email).toMatchObject({ subject: 'For {{client_name}}', quote: 'Kept.' });
 });
 
-it('tells who only gets a copy about the end, and there is none for someone who signs in person', async () => {
+it('shows recipients of a copy the final email, and is empty for in-person signees', async () => {
   const { pdf } = await draftFor(sender.browser, { signers: [] });
   const copy = await addSignee(sender.browser, pdf, { email: 'preview-copy@example.com', kind: 'copy' });
   const person = { name: 'In Person', email: 'preview-guest@example.com', is_in_person: true };
@@ -47,7 +47,7 @@ it('tells who only gets a copy about the end, and there is none for someone who 
   expect((await previewOf(pdf, guest)).body).toEqual({ email: null });
 });
 
-it('is refused for a signee of another document, for what was sent, and to strangers', async () => {
+it('is refused for a signee of another document, for a sent document, and to strangers', async () => {
   const { pdf } = await draftFor(sender.browser, { signers: ['preview-one@example.com'] });
   const sent = await sendTo(sender.browser, { signers: ['preview-two@example.com'] });
   const elsewhere = sent.signees[0] ?? '';

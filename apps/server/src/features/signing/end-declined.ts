@@ -13,8 +13,8 @@ import { readSignees } from './queries/queries.ts';
 const ENDS = { signee: 'decline', sender: 'withdraw', expired: 'expire' } as const satisfies Record<DeclinedCause, DocumentMove>;
 
 /**
- * The end of a pending pdf without a seal: declined, withdrawn or expired. Under the pdf's lock.
- * @param end.is_quiet no one is told, because no one but a visitor who went away knew of it
+ * Ends a pending pdf without a seal: declined, withdrawn or expired. Needs the pdf's lock.
+ * @param end.is_quiet sends no notice, because only a visitor who abandoned a form was involved
  */
 export async function endDeclined(
   tx: Executor,

@@ -1,4 +1,4 @@
-// A link that is opened renews the session of whoever opens it. What has ended in the meantime is not renewed.
+// Opening a link renews the session, unless the session ended in the meantime.
 import { once } from 'node:events';
 import http from 'node:http';
 import { eq } from 'drizzle-orm';
@@ -54,7 +54,7 @@ async function signedInElsewhere({ user }: SignedInPerson): Promise<Browser> {
   return browser;
 }
 
-it('a link whose opening was held back signs no one in who was signed out in the meantime', async () => {
+it('a delayed link opening signs in no one who has signed out in the meantime', async () => {
   const person = await signUp(test);
   const elsewhere = await signedInElsewhere(person);
   const open = await beginToOpen(elsewhere, await linkFor('held-back@example.com'));
@@ -63,7 +63,7 @@ it('a link whose opening was held back signs no one in who was signed out in the
   expect((await elsewhere.call('GET', '/api/users/me')).status).toBe(401);
 });
 
-it('nor does it keep a place that was given to someone else in the meantime', async () => {
+it('a delayed link opening gives no access to a signee who was replaced in the meantime', async () => {
   const { pdf, signees } = await sendTo(sender.browser, { signers: ['former@example.com'] });
   const former = await enter(test, 'former@example.com');
   expect((await former.call('GET', pdfPath(pdf, '/sign'))).status).toBe(200);
@@ -158,7 +158,7 @@ it('a place is entered by the very person whose account it is given to at that m
   expect(await db.select().from(signeeTable).where(isPlace)).toMatchObject([{ user_id: person.user.id }]);
 });
 
-it('whoever is signed out at the very moment in which a link is opened stays so', async () => {
+it('signing out while a link is being opened takes effect', async () => {
   const person = await signUp(test);
   const elsewhere = await signedInElsewhere(person);
   const token = await linkFor('same-moment@example.com');

@@ -1,4 +1,5 @@
-// Pending → declined for what was not signed in time. Signing itself ends at the very moment; this tells everyone.
+// Ends pending pdfs that have expired (pending → declined). Signing is refused from the exact moment of expiry; this job notifies
+// everyone.
 import { awaitsSignatures, pdfChanged } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
@@ -16,7 +17,7 @@ import { findExpired, readSignees, signsFile } from './queries/queries.ts';
 export function handleExpirePdfs(context: Context) {
   return handleJob(expirePdfs, async () => {
     for (const id of await findExpired(context.db, context.clock.now())) {
-      // One that cannot be ended now keeps no one else waiting, and is tried again with the next sweep.
+      // A failure must not block the others; the next sweep retries it.
       await expire(context, id).catch((error: unknown) =>
         context.log.error({ err: error, pdf_id: id }, 'an expired pdf was not ended'),
       );
@@ -33,7 +34,7 @@ async function expire(context: Context, id: string) {
 
     const signees = await readSignees(tx, id);
     if (isSignedByAll(signees)) return completeWithoutViewers(tx, { pdf, now });
-    // No one but a visitor who went away knew of it.
+    // Only a visitor who abandoned the form knew of it.
     const is_quiet = signees.some(isUnproven);
     await endDeclined(tx, context.jobs, { pdf, cause: 'expired', reason: '', now, is_quiet });
     await record(tx, {

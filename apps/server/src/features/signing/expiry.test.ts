@@ -16,7 +16,7 @@ const typesOf = async (pdf: string) =>
 const mailsTo = (email: string) =>
   test.mail.mails.filter((mail) => mail.to?.[0]?.address === email && mail.subject?.startsWith('Not signed'));
 
-it('a pdf that was not signed in time is declined as expired, once, and everyone concerned is told', async () => {
+it('an expired pdf is declined once, and everyone involved is notified', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['slow@example.com'] }, { expires_at: inHours(2) });
   const later = await sendTo(sender.browser, { signers: ['later@example.com'] }, { expires_at: inHours(200) });
   const signee = await enter(test, 'slow@example.com');
@@ -28,7 +28,7 @@ it('a pdf that was not signed in time is declined as expired, once, and everyone
 
   test.clock.advance(2 * HOUR_MS);
   expect((await signee.call('POST', pdfPath(pdf, '/sign/finish'))).status).toBe(409);
-  // Before it is ended, too, no one is asked for what would not count.
+  // Even before the job ends it, the signee is no longer asked to sign.
   expect((await signee.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject({
     pdf: { signing_mode: 'declined', declined_cause: 'expired' },
   });
@@ -45,7 +45,7 @@ it('a pdf that was not signed in time is declined as expired, once, and everyone
   expect(late.status).toBe(409);
 });
 
-it('what was given more time does not end on its first day, and ends on the new one', async () => {
+it('an extended pdf does not expire on the old date, and expires on the new one', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['moretime@example.com'] }, { expires_at: inHours(1) });
   expect((await sender.browser.call('POST', pdfPath(pdf, '/extend'), { expires_at: inHours(5) })).status).toBe(200);
   test.clock.advance(3 * HOUR_MS);
@@ -56,7 +56,7 @@ it('what was given more time does not end on its first day, and ends on the new 
   expect(await stateOf(pdf)).toMatchObject({ signing_mode: 'declined', declined_cause: 'expired' });
 });
 
-it('a due date ends nothing: it is told to signees, is not after the date of expiry, and is changed with it', async () => {
+it('a due date ends nothing: signees see it, it cannot be after the expiry date, and it changes with it', async () => {
   const send = { due_at: inHours(1), expires_at: inHours(5) };
   const { pdf } = await sendTo(sender.browser, { signers: ['due@example.com'] }, send);
   const signee = await enter(test, 'due@example.com');

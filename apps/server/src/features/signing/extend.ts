@@ -9,9 +9,9 @@ import { emit } from '#platform/events/outbox.ts';
 import { dateFaults, readDates } from './drafts/dates.ts';
 
 /**
- * Changes by when a pending pdf should be signed, and by when it has to be.
- * @param asked a date that is left out stays as it is
- * @throws AppError 422 at the date that is wrong, 409 unless it is pending
+ * Changes the due date and the expiry date of a pending pdf.
+ * @param asked omitted dates stay unchanged
+ * @throws AppError 422 at an invalid date, 409 unless the pdf is pending
  */
 export async function extend(call: Call, pdfId: string, asked: BodyOf<typeof extendPdf>) {
   const { db, clock } = call.context;

@@ -1,4 +1,4 @@
-// Fields that are filled with what is known of their signee: the day of signing, their name, address, company and job title.
+// Fields that are filled with details of their signee: date signed, name, address, company and job title.
 import {
   type Element,
   type FilledWith,
@@ -66,7 +66,7 @@ it.each(['each', 'single'])('are printed as they were filled in, on paper sealed
     [ids.date_signed]: '',
     [ids.company]: '',
   });
-  // The day and the address are no one's to fill in, so they are not counted.
+  // The signee cannot fill in the date and the address, so these do not count.
   expect((await signee.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject({ total_required: 6, done_required: 3 });
 
   await fill(signee, pdf, [
@@ -95,7 +95,7 @@ it.each(['each', 'single'])('are printed as they were filled in, on paper sealed
   expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
 });
 
-it('tell the day in UTC where no time zone is told, and refuse one that there is not', async () => {
+it('use the date in UTC if no time zone is given, and refuse an unknown time zone', async () => {
   const { pdf, ids, signature, signee } = await sent('utc@example.com', { date_signed: {} });
   await consent(signee, pdf, { time_zone: WEST });
   await fill(signee, pdf, [{ element_id: signature, value: SIGNATURE }]);
@@ -105,7 +105,7 @@ it('tell the day in UTC where no time zone is told, and refuse one that there is
   expect((await valuesOf(sender.browser, pdf))[ids.date_signed]).toBe('2026-01-15');
 });
 
-it('refuse what a signee sends for the day, the address or a name that is read-only, and keep nothing of it', async () => {
+it('refuse and discard values that a signee sends for the date, the address or a read-only name', async () => {
   const { pdf, ids, signature, signee } = await sent('refused@example.com', {
     date_signed: {},
     email: {},
@@ -188,7 +188,7 @@ it('of a place that went to another person tell of that person', async () => {
   expect(await valuesOf(next, pdf)).toMatchObject({ [ids.full_name]: person.name, [ids.email]: person.email });
 });
 
-it('are refused with a type that does not fit, or for what no one knows', async () => {
+it('are refused for an incompatible type, or for unknown details', async () => {
   const pdf = await uploadReady(sender.browser);
   const page_id = await firstPage(sender.browser, pdf);
   const create = (rest: object) =>

@@ -1,4 +1,4 @@
-// Fields into which a signee puts a photo or a stamp: written anew, printed to fit, and theirs alone until they finish.
+// Fields for a photo or a stamp: re-encoded, printed to fit, and visible only to their signee until they finish.
 import { type Element, createElement, isField, markOfAnswers, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -50,7 +50,7 @@ it('stores a photo as JPEG without its metadata, and answers with the stored ima
   expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['jpeg', 20, 40, undefined]);
   expect((await seen()).find(({ id }) => id === field)).toMatchObject({ value: rewritten?.value });
 
-  // What the signee sees is what is signed.
+  // The signee signs exactly what they see.
   const answers = markOfAnswers((await seen()).filter(isField));
   expect((await signee.call('POST', pdfPath(pdf, '/sign/finish'), { answers })).status).toBe(200);
   await becomes(sender.browser, pdf, { signing_mode: 'completed' });
@@ -72,7 +72,7 @@ it('takes a stamp with a transparent ground, and prints it whole and in its prop
   expect(line.trim().split(/\s+/).slice(12, 14)).toEqual(['43', '43']);
 });
 
-it('refuses what is no image, and other values', async () => {
+it('refuses files that are no image, and other values', async () => {
   const { field, put, signee, pdf } = await sent('refused@example.com');
   const about = async (value: unknown) => {
     const { status, body } = await put(value);

@@ -1,4 +1,4 @@
-// Signing in person: on the sender's device, with the sender's session, as no one but the signee whose turn it is.
+// Signing in person: on the sender's device, with the sender's session, acting only as the signee whose turn it is.
 import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
@@ -15,7 +15,7 @@ interface Sent {
   fields: string[];
 }
 
-/** Sent to these, of whom those at `in_person` sign on the host's device. */
+/** Sends to these signees, of whom those at `in_person` sign on the host's device. */
 async function sentInPerson(
   names: string[],
   { in_person, locale = 'en', ...options }: { in_person: number[]; ordered?: boolean; locale?: string },
@@ -134,7 +134,7 @@ describe('a signee who signs in person', () => {
     expect(declined).toMatchObject({ proven_by: 'in_person', data: { reason: 'No.', hosted_by: { email: host.user.email } } });
   });
 
-  it('sees nothing of what others on the same device have not finished', async () => {
+  it('does not see unfinished answers of others on the same device', async () => {
     const sent = await sentInPerson(['Ida', 'Jon'], { in_person: [0, 1] });
     const ida = handed(host.browser, sent.pdf, sent.signees[0]);
     await ida('POST', '/sign/confirm');
@@ -165,7 +165,7 @@ describe('a signee who signs in person', () => {
   });
 });
 
-describe('no one acts for someone else', () => {
+describe('no one can act for another signee', () => {
   const ways = [
     ['GET', '/sign', undefined],
     ['POST', '/sign/confirm', undefined],

@@ -11,12 +11,12 @@ export const sendSigneeMail = defineJob('signing.mail_signee', z.object({ signee
   retries: MAIL_RETRIES,
 });
 
-/** For some fifteen minutes: no one waits for a code any longer. */
+/** Retried for about fifteen minutes, after which the code is no longer useful. */
 export const sendCodeMail = defineJob('signing.mail_code', z.object({ signee_id: z.uuid(), asked_at: z.iso.datetime() }), {
   retries: 8,
 });
 
-/** For half a day: no one wants those of a whole weekend at once. */
+/** Retried for half a day, so that an outage over a weekend does not cause a flood of reminders. */
 export const sendReminderMail = defineJob('signing.mail_reminder', z.object({ signee_id: z.uuid() }));
 
 /** Reminds those whose reminder is due. */
@@ -29,5 +29,5 @@ export const sendSenderMail = defineJob(
   { retries: MAIL_RETRIES },
 );
 
-/** Ends what was not signed in time. */
+/** Ends pdfs that have expired. */
 export const expirePdfs = defineJob('signing.expire', z.object({}), { retries: 0, is_exclusive: true });

@@ -1,4 +1,4 @@
-// In which language someone is asked, and agrees, where no one has chosen one for them.
+// The language in which signees are asked and give consent, if nobody has chosen one for them.
 import { expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
 import { signUp, subjectsTo } from '#testing/people.ts';
@@ -28,7 +28,7 @@ it('a visitor of a form is asked in the language of their browser', async () => 
   expect(body).toMatchObject({ signee: { locale: 'de' }, consent: { version: expect.stringMatching(/-de$/) as string } });
 });
 
-it('whoever is added, or takes a role, is asked in the language of who sends it, or else of their browser', async () => {
+it('a new signee, or one who takes a role, is asked in the language of the sender, or else of their browser', async () => {
   const { pdf } = await draftFor(owner.browser, { signers: [] });
   await owner.browser.call('POST', pdfPath(pdf, '/signees'), { name: 'Zoë', email: 'zoe@example.com' }, GERMAN);
   expect(await localesOf(pdf)).toEqual(['de']);
@@ -46,7 +46,7 @@ it('whoever is added, or takes a role, is asked in the language of who sends it,
   expect(await localesOf(used.body.id)).toEqual(['fr']);
 });
 
-it('whoever would rather read another language agrees to the text in that one, and so it is kept', async () => {
+it('a signee who switches language consents to the text in that language, and this is recorded', async () => {
   const { pdf } = await draftFor(owner.browser, { signers: ['reader@example.com'] });
   await owner.browser.call('POST', pdfPath(pdf, '/send'), {});
   const reader = await enter(test, 'reader@example.com');
@@ -62,7 +62,7 @@ it('whoever would rather read another language agrees to the text in that one, a
   });
 });
 
-it('whoever has chosen the language of their device is written to in that of the browser they were last seen with', async () => {
+it('a signee who chose the device language gets emails in that of their last known browser', async () => {
   const person = await signUp(test);
   const me = (header: string) => person.browser.call<object>('GET', '/api/users/me', undefined, { 'accept-language': header });
   const reset = async (subject: RegExp) => {

@@ -1,4 +1,4 @@
-// What follows from signing: emails to everyone concerned.
+// Reacts to signing events with emails to everyone involved.
 import { emailVerified } from '#features/auth/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -29,12 +29,12 @@ export function signingMailListener(context: Context) {
   ]);
 }
 
-/** Someone typed this address into a form, and no one has shown that it is theirs: it gets nothing but what it signed. */
+/** This address was typed into a form and never verified, so it only gets the document signed with it. */
 export function isUnproven({ access, status }: SigneeRow): boolean {
   return access === 'form' && status !== 'signed';
 }
 
-/** What was sent to an address appears in the gallery of whoever proves that it is theirs. */
+/** Documents sent to an address appear in the gallery of the account that verifies it. */
 export const signeeAccountListener = defineListener('signing.accounts', [
   on(emailVerified, (tx, { user_id }) => linkSignees(tx, user_id)),
 ]);

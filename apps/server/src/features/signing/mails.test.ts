@@ -231,7 +231,7 @@ describe('the look of an organization', () => {
     expect(ink[1]).toBeGreaterThan(2 * ink[0]);
   });
 
-  it('does not turn around what stands beside its name', async () => {
+  it('does not affect the text direction beside its name', async () => {
     const name = 'Widgets \u202Egnp.moc \u2067Sons';
     const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], name);
     const { email } = await sendOne({ space: `organizations/${id}` });
@@ -263,7 +263,7 @@ describe('the look of an organization', () => {
 });
 
 describe('stubs in the subject and the messages', () => {
-  it('are filled from the fields of the pdf and from what the sender says', async () => {
+  it('are filled from the pdf’s fields and from the sender’s values', async () => {
     const email = newAddress('client');
     const draft = await draftFor(sender.browser, { signers: [email] });
     const [signee = ''] = draft.signees;

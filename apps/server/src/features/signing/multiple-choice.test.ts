@@ -56,7 +56,7 @@ it('refuses more checked boxes than the maximum, and takes one in place of anoth
   expect((await put({ [red]: false, [blue]: true })).status).toBe(200);
 });
 
-it('stays one choice in a copy of its own', async () => {
+it('stays one choice in a separate copy', async () => {
   const template = await uploadReady(sender.browser, { mode: 'template' });
   const page_id = await firstPage(sender.browser, template);
   const group = { id: uuidv7(), label: 'Colours', min_checked: 1, max_checked: 2 };

@@ -1,4 +1,4 @@
-// What a signee is told of the others: first names and where they stand, never what would let anyone act for them.
+// Signees see first names and states of other signees, but nothing that would allow acting for them.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#testing/browser.ts';
@@ -30,7 +30,7 @@ function questions(pdf: string): string[] {
   return asked.map((url) => url.replace(':id', pdf));
 }
 
-/** What of someone else's is in any answer, and in which. */
+/** The secrets of other signees that appear in any answer, with that answer. */
 async function leaks(browser: Browser, others: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const url of questions(sent.pdf)) {
@@ -44,7 +44,7 @@ async function leaks(browser: Browser, others: readonly string[]): Promise<strin
 describe('someone who signs', () => {
   const ofOthers = () => [BOB, CEM, tokens[BOB] ?? '', sent.signees[1] ?? ''];
 
-  it('is told in no answer what is another’s: address, link or id', async () => {
+  it('gets no other signee’s address, link or id in any answer', async () => {
     const questioned = questions(sent.pdf);
     expect(questioned).toContain(pdfPath(sent.pdf, '/sign'));
     expect(questioned.length).toBeGreaterThan(30);

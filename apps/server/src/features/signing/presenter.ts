@@ -29,7 +29,7 @@ export function presentSignee(signee: SigneeRow): Signee {
   };
 }
 
-/** What other signees may know of someone. @param party of whom one is enough, or someone alone */
+/** The facts about a signee that other signees may see. @param party a group of alternates, or a single person */
 export function presentParty(party: readonly [SigneeRow, ...SigneeRow[]]) {
   const { id, name, status, kind } = party.find((signee) => signee.status === 'signed') ?? party[0];
   const alternates = party.filter((signee) => signee.id !== id);

@@ -26,7 +26,7 @@ export interface NewPerson {
   email: string;
 }
 
-/** The sender gives the place of someone who has not finished to another person. */
+/** Lets the sender replace a signee who has not finished. */
 export async function reassignSignee(call: Call, place: { pdf_id: string; id: string }, person: NewPerson) {
   const { db, clock } = call.context;
   return db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function reassignSignee(call: Call, place: { pdf_id: string; id: st
   });
 }
 
-/** @throws AppError 409 for someone who has finished, 422 at `email` for someone who is among the signees already */
+/** @throws AppError 409 for a signee who has finished, 422 at `email` for an address that is already a signee */
 export async function replacePerson(
   call: Call,
   tx: Executor,
@@ -71,7 +71,7 @@ export async function replacePerson(
   const moved = await moveSignee(tx, signee.id, isTheirTurn ? 'replace_asked' : 'replace_waiting', {
     ...person,
     user_id: null,
-    // A code that was told to someone else proves nothing about this person, nor does the form that another came by.
+    // Neither a code given to the previous person nor the form they came through proves the new person's identity.
     ...newAccess(signee.access),
     consent_version: null,
     consented_at: null,
@@ -86,7 +86,7 @@ export async function replacePerson(
   await forgetCodeGuesses(tx, signee);
   await shutOut(tx, signee);
   await linkAccounts(tx, pdf.id);
-  // What one person filled in is not what another one signs.
+  // Values that one person filled in must not be signed by another.
   if (signee.consented_at)
     await clearFields(tx, call.context.jobs, { pdf, isCleared: ({ signee_id }) => signee_id === signee.id, now });
   if (isTheirTurn) {
@@ -109,19 +109,19 @@ export function othersOf(signee: SigneeRow, signees: readonly SigneeRow[]): Sign
   return signees.filter(({ id, status }) => id !== signee.id && status !== 'reassigned');
 }
 
-/** What is asked of a place that comes anew: no form, nor a code that no one has told yet. */
+/** Access for a reassigned signee: no form, and no code that the new person has not been given. */
 export function newAccess(before: SigneeRow['access']): Partial<Pick<SigneeRow, 'access' | 'access_code_hash'>> {
   if (before === 'form') return { access: 'link' };
   return before === 'access_code' || before === 'form_code' ? { access: 'email_code', access_code_hash: null } : {};
 }
 
-/** Links and sessions of whoever had the place lead nowhere from now on. */
+/** Invalidates the links and sessions of the previous person. */
 export async function shutOut(tx: Executor, signee: Pick<SigneeRow, 'id' | 'user_id'>) {
   await removeLinks(tx, signee.id);
   await endSessionsOf(tx, signee);
 }
 
-/** They enter anew, by what is asked for now. */
+/** Ends the sessions, so that the signee must authenticate again with the current access method. */
 export async function endSessionsOf(tx: Executor, signee: Pick<SigneeRow, 'id' | 'user_id'>) {
   const entered = await endSigneeSessions(tx, signee.id);
   const person_ids = [signee.id, ...(signee.user_id ? [signee.user_id] : []), ...entered];

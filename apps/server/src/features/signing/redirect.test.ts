@@ -11,7 +11,7 @@ async function redirectFor(browser: Browser, pdf: string): Promise<unknown> {
 }
 
 describe('where signees go on', () => {
-  it('is told to whoever has signed, with the document and how it stands', async () => {
+  it('is given to a signee after signing, with the document and its state', async () => {
     const people = { signers: ['redirect-bob@example.com', 'redirect-eve@example.com'] };
     const { pdf, fields } = await sendTo(sender.browser, people, { redirect_url: THANKS });
     const bob = await enter(test, 'redirect-bob@example.com');

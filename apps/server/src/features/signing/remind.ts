@@ -17,15 +17,15 @@ import { isUnproven } from './listeners.ts';
 import { findRemindable, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
 
 const DAY_MS = 86_400_000;
-/** The least time between two reminders that are sent by hand to one signee, whoever sends them. */
+/** The minimum time between two manual reminders to the same signee, by any sender. */
 export const NEXT_REMINDER_AFTER_MS = 10 * 60_000;
 
-/** When someone whose turn begins now is reminded for the first time. */
+/** The time of the first reminder for a signee whose turn begins now. */
 export function firstReminder(reminders: Reminders | null, now: Date): Date | null {
   return reminders ? inDays(now, reminders.after_days) : null;
 }
 
-/** Reminds one signee, or all whose turn it is. @returns how many emails go out @throws AppError 409 when no one can be reminded */
+/** Reminds one signee, or all whose turn it is. @returns the number of emails @throws AppError 409 if no one can be reminded */
 export async function remind(call: Call, pdfId: string, signeeId: string | undefined): Promise<number> {
   const { db, clock, jobs } = call.context;
   return db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function remind(call: Call, pdfId: string, signeeId: string | undef
     const signees = await readSignees(tx, pdfId);
     if (signeeId && signees.every(({ id }) => id !== signeeId)) throw new AppError('not_found');
 
-    // Whoever signs in person gets an email only when it is asked for by name: they could not come, and sign at home.
+    // In-person signees get an email only if named explicitly, for example when they could not come and sign at home.
     const asked = signees.filter((signee) => isDue(signee) && (signeeId ? signee.id === signeeId : !signee.is_in_person));
     const due = asked.filter(({ reminded_at, sent_at }) => isLongAgo(reminded_at ?? sent_at, now));
     if (due.length === 0)
@@ -58,7 +58,7 @@ export async function remind(call: Call, pdfId: string, signeeId: string | undef
 export function handleRemindSignees(context: Context) {
   return handleJob(remindSignees, async () => {
     for (const { id, pdf_id } of await findRemindable(context.db, context.clock.now())) {
-      // One that fails keeps no one else waiting, and is tried again with the next sweep.
+      // A failure must not block the others; the next sweep retries it.
       await context.db
         .transaction((tx) => remindAsPlanned(tx, context, { id, pdf_id }))
         .catch((error: unknown) => context.log.error({ err: error, signee_id: id }, 'a reminder was not sent'));

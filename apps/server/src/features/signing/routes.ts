@@ -28,14 +28,14 @@ import { withdraw } from './withdraw.ts';
 import { signeeRoutes } from './signee-routes.ts';
 import type { EnterForm } from './signees/visitor.ts';
 
-/** Sending reaches other people's mailboxes, so the sender's own address has to be verified. */
+/** Sending emails other people, so the sender's own address must be verified. */
 const maySendPdf = onceVerified(mayChangePdf);
 
 const SENDING = { counts: SENDS, owner_of: ({ pdf }: KeeperGrant) => pdf };
 
 /**
- * @param options.enterForm lets a visitor in who comes by a form instead of a link
- * @param options.rehearsals finds out whether what is sent can be finished
+ * @param options.enterForm admits a visitor of a form, who has no link
+ * @param options.rehearsals checks whether a document can be finished
  */
 export function signingRoutes(app: FastifyInstance, options: { enterForm: EnterForm; rehearsals: Rehearsals }) {
   const { enterForm, rehearsals } = options;

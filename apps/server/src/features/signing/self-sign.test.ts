@@ -40,7 +40,7 @@ const sign = async (pdf: string, body: Record<string, unknown> = {}) =>
   });
 
 describe('a draft that its maker alone signs', () => {
-  it('is signed and sealed with what they placed, and no one is written to', async () => {
+  it('is signed and sealed with the placed signatures, without any email', async () => {
     const { pdf, signee, ink, text } = await ownDraft();
     await place(pdf, ink, text);
     expect(await sign(pdf)).toMatchObject({ status: 200, body: { signee_id: signee } });
@@ -60,7 +60,7 @@ describe('a draft that its maker alone signs', () => {
     ]);
   });
 
-  it('keeps an uploaded signature as it was', async () => {
+  it('keeps an uploaded signature unchanged', async () => {
     const { pdf, page, at } = await ownDraft();
     const picture = await photo();
     const image = `data:image/png;base64,${picture.toString('base64')}`;
@@ -124,7 +124,7 @@ describe('a draft that its maker alone signs', () => {
 });
 
 describe('no one signs here', () => {
-  it('where others have to sign, or only someone else', async () => {
+  it('if others have to sign, or only another person', async () => {
     const { pdf, ink } = await ownDraft();
     await place(pdf, ink);
     const other = await addSignee(person.browser, pdf, { email: 'bob@example.com', name: 'Bob' });

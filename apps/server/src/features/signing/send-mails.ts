@@ -137,7 +137,7 @@ export function handleSenderMail(context: Context) {
   });
 }
 
-/** Neither a code nor the end of someone's part comes with a link. That of what is deleted leads to how it ended. */
+/** Emails with a code, and those that end a person's part, have no link. For a deleted document the link shows how it ended. */
 function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
   return kind !== 'code' && kind !== 'replaced' && kind !== 'released' && tellsSignees(pdf);
 }
@@ -190,7 +190,7 @@ async function contentOf(
   }
 }
 
-/** The names of those of whom one is enough, the reader's own among them; empty for someone who signs alone. */
+/** The names of all alternates, including the reader; empty for a person who signs alone. */
 async function groupOf(context: Context, signee: SigneeRow): Promise<string[]> {
   return namesOfGroup(signee, await readSignees(context.db, signee.pdf_id));
 }

@@ -1,4 +1,4 @@
-// What signees are told of the organization that has sent them something, and when.
+// What signees see of the sending organization, and when.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The browser of someone who has come by the link of the mail. */
+/** The browser of a signee who followed the link in the email. */
 async function sentFrom(space: string, email: string) {
   const { pdf } = await draftFor(sender.browser, { signers: [email] }, space);
   expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
@@ -53,7 +53,7 @@ it('tells a signee how the organization looks, and nothing else of it', async ()
   });
 });
 
-it('tells no one who may not see the pdf', async () => {
+it('is not shown to anyone without access to the pdf', async () => {
   const { pdf } = await sentFrom(`organizations/${await organizationWithLook()}`, 'bea@example.com');
   expect((await openBrowser(test).call('GET', pdfPath(pdf, '/sign/look'))).status).toBe(401);
   expect((await (await signUp(test)).browser.call('GET', pdfPath(pdf, '/sign/look'))).status).toBe(404);

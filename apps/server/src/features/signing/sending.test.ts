@@ -1,4 +1,4 @@
-// The rules of sending: what is missing, once, in order, and what ends it.
+// The rules of sending: completeness, sending only once, order, and withdrawal.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
@@ -71,7 +71,7 @@ describe('sending', () => {
     expect((await sender.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'x' })).status).toBe(409);
   });
 
-  it('tells whoever can still open it why it was withdrawn', async () => {
+  it('shows the reason for a withdrawal to signees who can still open the document', async () => {
     const sender = (await signUp(test)).browser;
     const { pdf } = await sendTo(sender, { signers: ['why@example.com'] });
     const browser = await enter(test, 'why@example.com');
@@ -81,7 +81,7 @@ describe('sending', () => {
     });
   });
 
-  it('asks no one by mail who signs alone what they have just sent', async () => {
+  it('sends no email to a sender who is the only signee', async () => {
     const sender = await signUp(test, { email: 'alone@example.com' });
     const { pdf } = await sendTo(sender.browser, { signers: ['alone@example.com'] });
     const other = await sendTo(sender.browser, { signers: ['alone@example.com', 'with-alone@example.com'] });

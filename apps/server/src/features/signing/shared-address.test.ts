@@ -1,4 +1,4 @@
-// A couple, or an office with one mailbox: two signees with one address, each of whom signs by their own link alone.
+// Two signees who share one email address, such as a couple or an office: each signs only through their own link.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
@@ -74,7 +74,7 @@ it('each is asked by an email that says whose it is, and signs by its link, for 
   await becomes(sender.browser, pdf, { signing_mode: 'completed' });
 });
 
-it('whoever is signed in with the address sees both, and acts for neither without their link', async () => {
+it('a user signed in with the shared address sees both, and can act for neither without their link', async () => {
   const account = await signUp(test);
   const { email } = account.user;
   const { pdf, anna, ben } = await sentToCouple(email);
@@ -96,7 +96,7 @@ it('whoever is signed in with the address sees both, and acts for neither withou
   expect((await account.browser.call('GET', pdfPath(pdf, '/sign'), undefined, asBen)).status).toBe(409);
 });
 
-it('whoever is signed in with the address sees what one of them has put in only when that one has signed', async () => {
+it('a user signed in with the shared address sees one signee’s answers only after that one has signed', async () => {
   const account = await signUp(test);
   const { email } = account.user;
   const { pdf, anna, ben } = await sentToCouple(email);

@@ -50,7 +50,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
       const described = await describeSigning(call, grant);
       const { pdf, signee, host, sender_name, completion, total_required, done_required, signing_group, others } = described;
       const { id, name, page_count, pages_revision } = pdf;
-      // No one signs from that moment on, so no one is asked to.
+      // Signing is over from that moment, so the signee is no longer asked.
       const isOver = hasRunOut(pdf, app.context.clock.now());
       const [signing_mode, declined_cause] = isOver ? (['declined', 'expired'] as const) : [pdf.signing_mode, pdf.declined_cause];
       const declined_reason = pdf.declined_reason || null;

@@ -1,4 +1,4 @@
-// What a signee does whose turn it is: consent, values, finish, decline, handing on.
+// The actions of a signee whose turn it is: consent, fill in, finish, decline, reassign.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import { type Problem, problem } from '@countersign/contract/problems';
 import type * as contract from '@countersign/contract/sign';
@@ -72,7 +72,7 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     if (grant.host && signee.status === 'sent') throw new AppError('conflict', problem('identity_unconfirmed'));
     if (signee.consented_at) return;
-    // Someone who opened the document from their account used no link: that they have viewed it is recorded here.
+    // Opening the document from an account uses no link, so the first view is recorded here.
     if (signee.status === 'sent') await keepViewed(tx, call, { signee, now });
     const by = (data: Record<string, unknown>) => bySignee(call, { ...grant, signee }, data);
     const fresh = await actForGroup(tx, call.context.jobs, { pdf, signee, now, takes_over, by });
@@ -96,7 +96,7 @@ export async function saveValues(call: Call, grant: SigneeGrant, asked: { elemen
     const byId = new Map(fields.map((field) => [field.id, field]));
     const changed = new Map<string, FieldElement>();
     const errors: Record<string, Problem[]> = {};
-    // What was sent before documents had a language is printed as its values stand.
+    // Documents sent before they had a language print values exactly as stored.
     const kept = (field: FieldElement, value: unknown) => (pdf.language === null ? value : canonicalValue(field, value));
 
     for (const { element_id: id, value } of values) {
@@ -106,7 +106,7 @@ export async function saveValues(call: Call, grant: SigneeGrant, asked: { elemen
       // fieldValueProblem has checked that the value is of the field's own type.
       else for (const next of withValue(field, kept(field, value) as never, fields)) changed.set(next.id, next);
     }
-    // Of the whole batch: one box may take the place of another.
+    // Checks the whole batch, because unchecking one box may make room for another.
     const tooMany = tooManyChecked(fields.map((field) => changed.get(field.id) ?? field));
     for (const [id, found] of Object.entries(tooMany)) if (changed.has(id)) errors[id] ??= found;
     const [first] = Object.values(errors).flat();

@@ -20,7 +20,7 @@ export function createTestClock(start: Date = new Date('2026-01-15T09:00:00.000Z
   };
 }
 
-/** Of the calendar month, UTC. */
+/** Start of the calendar month, UTC. */
 export function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 }

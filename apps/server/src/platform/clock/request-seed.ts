@@ -1,5 +1,5 @@
-// `X-Test-Seed`: a test says at which time and with which ids its request happens, so that two runs give the same.
-// Known only where APP_ENV is test; elsewhere the header is a header like any other that no one reads.
+// `X-Test-Seed`: a test sets the time and the ids of its request, so that two runs give the same result. Only active if APP_ENV
+// is test; otherwise the header is ignored.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { uuidv7 } from '@countersign/document-model';
@@ -39,7 +39,7 @@ export function newId(now: Date): string {
 
   seed.count += 1;
   const hex = hash(`${seed.text}\n${seed.count}`);
-  // Time and version stay; what was random comes from the seed.
+  // Keeps time and version; the random bits come from the seed.
   return `${id.slice(0, 15)}${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
 }
 

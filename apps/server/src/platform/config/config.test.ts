@@ -41,7 +41,7 @@ describe('the configuration', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(faults).toThrow(new RegExp(`^  ${name}: `, 'm'));
   });
 
-  it('wants what belongs together together', () => {
+  it('requires settings that belong together', () => {
     expect(() => readConfig({ S3_BUCKET: 'b' })).toThrow(
       'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them or none',
     );
@@ -70,7 +70,7 @@ describe('the configuration', () => {
       expect(() => readConfig(env)).toThrow(fault);
   });
 
-  it('hands none of its own settings on to the program of a vendor', () => {
+  it('passes none of its own settings to third-party programs', () => {
     const token = { SEAL_PKCS11_MODULE: 'm', SEAL_PKCS11_TOKEN: 't', SEAL_PKCS11_KEY: 'k', SEAL_PKCS11_PIN: 'p' };
     const config = readConfig({ ...token, APP_KEY: 'x'.repeat(40), VENDOR_CONFIG: '/etc/vendor.cfg' });
     expect(config.seal_signer).toMatchObject({ kind: 'pkcs11', environment: { VENDOR_CONFIG: '/etc/vendor.cfg' } });

@@ -33,7 +33,7 @@ const environment = z.object({
     )
     .optional(),
   APP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Former keys, one a line: what was made with them can still be read. */
+  /** Former keys, one per line, which can still decrypt older data. */
   APP_KEY_PREVIOUS: z
     .string()
     .default('')
@@ -50,7 +50,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default('Countersign <countersign@localhost>'),
   /** The largest signed document that is attached to an email; 0: none is. */
   MAIL_ATTACHMENT_MB: z.coerce.number().min(0).max(40).default(7),
-  /** With a suffix for each mail, its local part may have 64 characters (RFC 5321, 4.5.3.1.1). */
+  /** Each email adds a suffix to the local part, which may have 64 characters (RFC 5321, 4.5.3.1.1). */
   MAIL_BOUNCE_ADDRESS: z
     .email()
     .regex(/^[^@]{1,22}@/, 'must have at most 22 characters before the @')

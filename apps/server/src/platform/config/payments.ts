@@ -1,4 +1,4 @@
-// Who takes the payments: Stripe where its keys are set, else our simulator of it, or no one.
+// Selects the payment provider: Stripe if its keys are set, else the simulator, or none.
 import { z } from 'zod';
 
 export const paymentVariables = {

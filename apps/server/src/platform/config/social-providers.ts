@@ -1,4 +1,4 @@
-// Services that one can sign in through. Their addresses are known; each can be another one, such as that of a stand-in.
+// Social sign-in providers. Their addresses have defaults, and each can be replaced, for example with a simulator.
 import { z } from 'zod';
 
 /** An address that a secret may be sent to. */
@@ -9,7 +9,7 @@ export const serviceUrl = z
     'must begin with https://; http:// is for this machine only',
   );
 
-/** What a service refuses to hear is left out, see platform/oauth. */
+/** Parameters that a provider rejects are omitted, see platform/oauth. */
 const SERVICES = {
   google: {
     issuer: 'https://accounts.google.com',

@@ -1,7 +1,7 @@
-// What the browser of a caller keeps for us: secrets in cookies that no script can read.
+// Secrets stored in the caller's browser, in cookies that scripts cannot read.
 
 export interface Browser {
-  /** Whether it speaks to us by TLS. */
+  /** Whether the connection uses TLS. */
   readonly is_https: boolean;
   /** Whether the call heeds no cookie, by its route or its body. */
   readonly is_cookieless: boolean;

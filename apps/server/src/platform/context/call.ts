@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 
-/** What a service needs beside its own arguments: what the application has, and who calls. */
+/** The context of a service call: the application's context and the caller. */
 export interface Call {
   context: Context;
   caller: Caller;

@@ -8,10 +8,10 @@ export interface Identity {
   user: UserRow | null;
   /** The signees as whom this session entered through their emailed links. */
   signee_ids: readonly string[];
-  /** Of those, the ones for whom the sender had copied the link: their mailbox proves nothing. */
+  /** Those of the signees whose link the sender had copied, so that their mailbox is unproven. */
   by_copied_link: readonly string[];
   via: 'none' | 'session' | 'bearer';
-  /** What a bearer token may do; a session may do everything its user may. */
+  /** The abilities of a bearer token; a session has all of its user's rights. */
   abilities: readonly string[];
   /** Hash of the session's id, or id of the token; null for a guest without either. */
   session_hash: string | null;
@@ -44,7 +44,7 @@ export const GUEST: Identity = {
   secret: null,
 };
 
-/** What a request shows of who makes it, beside its cookies. */
+/** The credentials of a request besides its cookies. */
 export interface Credentials {
   /** The header as sent. */
   authorization: string | undefined;

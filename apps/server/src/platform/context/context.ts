@@ -1,4 +1,4 @@
-// What the platform gives to every feature. Put together once, in app.ts.
+// The platform's services for all features. Built once, in app.ts.
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -37,10 +37,10 @@ export interface Context {
   maintenance: Maintenance;
   /** Shows that an event of a timeline was written by this program. */
   timeline_key: MacKey;
-  /** With those of before, under which earlier events were written. */
+  /** Includes former keys, which sign older events. */
   timeline_keys: readonly MacKey[];
   /** For links in emails, without a slash at the end. */
   public_url: string;
-  /** From which others are derived for each purpose. */
+  /** The root keys from which keys for each purpose are derived. */
   app_keys: AppKeys;
 }

@@ -1,4 +1,4 @@
-// What a space may do by what it pays. Features ask through this and do not know who takes the payments.
+// What a space may do according to its plan. Features use this interface and do not depend on the payment provider.
 import type { PlanLimits } from '@countersign/contract/plans';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
@@ -16,8 +16,8 @@ export interface Entitlements {
   seatsOf: SeatsOf;
   /** Whether an organization is subscribed or exempt; always where nothing is charged. */
   hasSubscription: (db: Executor, organizationId: string) => Promise<boolean>;
-  /** What the plan of a space allows; null: everything. */
+  /** The limits of a space's plan; null: no limits. */
   termsOf: (db: Executor, owner: Owner, now: Date) => Promise<PlanTerms | null>;
-  /** Of these spaces, the ids of those that could be charged. */
+  /** The ids of those spaces that could be charged. */
   billableOf: (db: Executor, spaces: { user_ids: string[]; organization_ids: string[] }) => Promise<Set<string>>;
 }

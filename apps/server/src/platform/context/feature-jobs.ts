@@ -1,12 +1,12 @@
-// What a feature says of its jobs, so that app-jobs.ts can put them together.
+// Declares the jobs of a feature, which app-jobs.ts combines.
 import type { JobHandler, JobType } from '#platform/jobs/jobs.ts';
 import type { Context } from './context.ts';
 
-/** @typeParam More what the handlers need beside the context */
+/** @typeParam More further parameters of the handlers besides the context */
 export interface FeatureJobs<More extends unknown[] = []> {
   /** Every kind of job, so that all have their queue before anyone sends one. */
   types: readonly JobType<unknown>[];
-  /** Jobs that come round by themselves; each is exclusive, so several processes may send them. */
+  /** Scheduled jobs; each is exclusive, so several processes may send them. */
   periodic: readonly Periodic[];
   handlers: (context: Context, ...more: More) => JobHandler[];
 }
@@ -14,7 +14,7 @@ export interface FeatureJobs<More extends unknown[] = []> {
 export interface Periodic {
   job: JobType<Record<string, never>>;
   every_ms: number;
-  /** What is done once in this stretch of time, by whatever process, is also sent at its start: one may never run for an hour. */
+  /** A job to run once in this interval by any process is also sent at startup, because a process may never run for an hour. */
   once_in_seconds?: number;
 }
 

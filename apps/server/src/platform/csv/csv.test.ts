@@ -29,7 +29,7 @@ describe('reading a table', () => {
     });
   });
 
-  it('takes no separator from what is quoted in the header row', () => {
+  it('ignores separators inside quotes in the header row', () => {
     expect(read('"Name, first, and last";Sum\nJo;1,5').map(({ cells }) => cells)).toEqual([
       ['Name, first, and last', 'Sum'],
       ['Jo', '1,5'],

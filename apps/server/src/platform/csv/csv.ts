@@ -76,8 +76,7 @@ function writeCell(text: string): string {
 }
 
 /**
- * What a spreadsheet would take for a formula is made text by an apostrophe in front (OWASP, CSV Injection). Plain
- * numbers stay numbers.
+ * Prefixes text that a spreadsheet would run as a formula with an apostrophe (OWASP, CSV Injection). Plain numbers stay numbers.
  */
 function guarded(text: string): string {
   if (/^[+-]?\d+([.,]\d+)?$/.test(text)) return text;
@@ -102,7 +101,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 function separatorOf(text: string): CsvTable['separator'] {
-  // What stands in quotes separates nothing.
+  // Quoted text contains no separators.
   const header = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
   const counts = SEPARATORS.map((separator) => ({ separator, count: header.split(separator).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.separator ?? ',';

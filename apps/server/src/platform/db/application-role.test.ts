@@ -1,4 +1,4 @@
-// The server's role beside the owner of the tables, in a database of their own: what it may do, and what it may not.
+// The rights of the server's role, beside the owner of the tables, in a separate database.
 import { uuidv7 } from '@countersign/document-model';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -85,7 +85,7 @@ it('an event gets a code once, and nothing else of it changes', async () => {
   await give('second');
   const { rows } = await application.query('select type, key_id, mac from timeline_events where id = $1', [event]);
   expect(rows).toEqual([{ type: 'created', key_id: 'key', mac: 'first' }]);
-  // No one else may call it.
+  // No other role may call it.
   const { rows: others } = await superuserIn(
     `select has_function_privilege('pg_monitor', 'key_timeline_events(text, jsonb)', 'execute') as may`,
   );
@@ -114,7 +114,7 @@ it('a process without the owner’s address starts where the tables are up to da
   await owner.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file, checksum]);
 });
 
-it('is told apart from a role that owns the tables', async () => {
+it('is distinguished from a role that owns the tables', async () => {
   expect(await isRoleSeparate((text) => application.query(text))).toBe(true);
   expect(await isRoleSeparate((text) => owner.query(text))).toBe(false);
 });

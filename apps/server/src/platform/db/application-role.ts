@@ -1,11 +1,11 @@
-// What the role that the server runs as may do: everything with rows, but for the timelines, which it only adds to; nothing with tables.
+// The rights of the server's database role: all operations on rows, except for the append-only timelines, and none on tables.
 import pg from 'pg';
 import type { Connection } from './database.ts';
 
 /** The queue makes and changes its own tables: the role that runs the server owns them. */
 export const JOBS_SCHEMA = 'pgboss';
 
-/** What may be added to these tables stays as it is. */
+/** Rows in these tables can be added, but never changed. */
 const APPEND_ONLY = ['timeline_events', 'timeline_keys', 'timeline_stamped_heads'];
 
 /** Name of the role that a connection has. */
@@ -21,12 +21,12 @@ export async function roleOf(connection: Connection): Promise<string> {
 }
 
 /**
- * Gives a role what the application needs, and takes away what it does not.
+ * Grants a role the rights that the application needs, and revokes all others.
  * @param client of the tables' owner, who is a member of the role
  */
 export async function grantToApplication(client: pg.Client, role: string): Promise<void> {
   const to = client.escapeIdentifier(role);
-  // In one transaction: no one sees the timelines with the rights of other tables.
+  // One transaction, so that the timelines never have the rights of other tables.
   await client.query('begin');
   await client.query(`
     grant usage on schema public to ${to};
@@ -42,7 +42,7 @@ export async function grantToApplication(client: pg.Client, role: string): Promi
   await client.query('commit');
 }
 
-/** Statements that make the role the owner of what another role made in the schema of the queue; the schema comes first. */
+/** Statements that make the role the owner of objects that another role created in the queue's schema; the schema comes first. */
 const JOBS_OF_OTHERS = `
   with objects as (
     select 0 as place, 'schema' as kind, quote_ident(nspname) as name, nspowner as owner from pg_namespace where nspname = $2

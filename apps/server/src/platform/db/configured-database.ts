@@ -5,7 +5,7 @@ import { type Connection, openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Connections } from './prepare-database.ts';
 
-/** Of a PostgreSQL that is not the server's own. */
+/** For an external PostgreSQL, rather than the embedded one. */
 export function configuredConnections({ database: { url, owner_url } }: Config): Connections {
   const to = (connectionString: string): Connection => ({ connectionString });
   return { connection: to(url ?? ''), owner: owner_url === null ? null : to(owner_url) };

@@ -1,4 +1,4 @@
-// How long a list is. Counting all rows of a long one takes longer than reading a page of it, and tells no one more.
+// The length of a list. Counting all rows of a long list takes longer than reading a page of it, and helps nobody.
 import { type ListQuery, COUNTED_UP_TO, offsetOf } from '@countersign/contract/lists';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgTable } from 'drizzle-orm/pg-core';
@@ -9,23 +9,23 @@ export function countSome(db: Executor, table: AnyPgTable, where: SQL | undefine
   return countSomeOf(db, sql`select 1 from ${table} where ${where ?? sql`true`}`);
 }
 
-/** As `countSome`, of what a query finds. */
+/** Like `countSome`, for the rows of a query. */
 export async function countSomeOf(db: Executor, query: SQL): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${firstOf(query)}`);
   return rows[0]?.total ?? 0;
 }
 
-/** Of what a query finds, as much as is counted: to be selected from. */
+/** The counted part of a query's rows, to select from. */
 export function firstOf(query: SQL): SQL {
   return sql`(${query} limit ${COUNTED_UP_TO + 1}) as counted`;
 }
 
 /**
- * What a list says of its length: exact up to `COUNTED_UP_TO`. Above that it is more than what has been seen of it, as long as
- * pages come full: a caller that goes on from page to page gets to the end.
- * @param counted as `countSome` has it
- * @param list.found how many rows the page has
- * @param list.kept how many there are besides, by numbers that are kept
+ * The reported length of a list: exact up to `COUNTED_UP_TO`. Above that it exceeds the rows seen so far while pages are full, so
+ * that a client that reads page after page reaches the end.
+ * @param counted the result of `countSome`
+ * @param list.found the number of rows on the page
+ * @param list.kept the number of further rows, from stored counts
  */
 export function totalOf(counted: number, list: { limit: number; offset: number; found: number; kept?: number }): number {
   const { limit, offset, found, kept = 0 } = list;

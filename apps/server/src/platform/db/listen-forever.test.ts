@@ -8,7 +8,7 @@ import { listenForever } from './listen-forever.ts';
 
 const log = createLog('silent');
 
-it('hears again what is told after its connection was lost, and says that something may have been missed', async () => {
+it('receives notifications again after its connection was lost, and reports that some may have been missed', async () => {
   const connection = inject('database');
   const heard: string[] = [];
   const beginnings: boolean[] = [];

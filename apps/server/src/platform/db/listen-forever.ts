@@ -1,4 +1,4 @@
-// A connection of its own that listens for notifications, and comes back after it was lost.
+// A separate connection that listens for notifications and reconnects after a loss.
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 import type { Connection } from './database.ts';
@@ -8,7 +8,7 @@ const RECONNECT_MS = 1_000;
 export interface Listening {
   connection: Connection;
   channel: string;
-  /** What the database calls the connection. */
+  /** The name of the connection in the database. */
   name: string;
   log: Log;
   onNotification: (payload: string) => void;

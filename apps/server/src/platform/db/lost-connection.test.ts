@@ -108,7 +108,7 @@ describe('a connection that the database ends', () => {
   });
 });
 
-it('shows in what is published to live channels, too', async () => {
+it('also affects publishing to live channels', async () => {
   const { db } = test.app.context;
   const fanout = startFanout({ db, connection: test.connection, log, deliver: () => undefined, onGap: () => undefined });
   await fanout.ready;

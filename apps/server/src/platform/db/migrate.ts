@@ -1,5 +1,5 @@
-// Applies the SQL files of migrations/ in order, forward only, each in a transaction of its own.
-// An advisory lock lets any number of processes start at once: one migrates, the others wait.
+// Applies the SQL files of migrations/ in order, forward only, each in a separate transaction. An advisory lock lets any number
+// of processes start at the same time: one migrates, the others wait.
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';

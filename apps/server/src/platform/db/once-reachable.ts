@@ -1,4 +1,4 @@
-// What has to be written although the database is away just now: tried again until it is back.
+// Retries a required write until the database is reachable again.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#platform/log/log.ts';
 import { isConnectionLost } from './lost-connection.ts';

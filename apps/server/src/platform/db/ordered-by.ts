@@ -2,7 +2,7 @@ import type { ListQuery } from '@countersign/contract/lists';
 import { type SQL, asc, desc } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** The order that a list is asked for in, by what it may be sorted by; the query has been checked against those names. */
+/** The order requested for a list, by the names it may be sorted by; the query has been validated against those names. */
 export function orderedBy(query: Pick<ListQuery, 'sort'>, sorts: Readonly<Record<string, AnyPgColumn | SQL>>): SQL[] {
   return query.sort.flatMap(({ field, descending }) => {
     const column = sorts[field];

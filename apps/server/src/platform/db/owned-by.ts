@@ -7,7 +7,7 @@ export interface Owner {
   organization_id: string | null;
 }
 
-/** The id of the space: the organization's, or in a private space its user's. Empty for what is in none any more. */
+/** The id of the space: the organization's, or in a private space its user's. Empty for rows without a space. */
 export function spaceOf({ organization_id, user_id }: Owner): string {
   return organization_id ?? user_id ?? '';
 }

@@ -8,9 +8,8 @@ interface Preparable<Prepared> {
 }
 
 /**
- * A query that is put together once, with placeholders for what it is asked about. It is kept for each database, and for a
- * transaction as long as that lasts.
- * @param name of the statement: the only one of its text
+ * A query that is built once, with placeholders for its parameters. Cached per database, and per transaction while that lasts.
+ * @param name of the statement; must be unique to its text
  */
 export function statement<Prepared>(name: string, build: (db: Executor) => Preparable<Prepared>): (db: Executor) => Prepared {
   const kept = new WeakMap<Executor, Prepared>();
@@ -21,10 +20,13 @@ export function statement<Prepared>(name: string, build: (db: Executor) => Prepa
   };
 }
 
-/** By its text, as the name of a statement stands for one text on all connections. */
+/** By text, because a statement's name must refer to the same text on all connections. */
 const names = new Map<string, string>();
 
-/** A name for the statement of a query. Not for texts that grow with what is asked for, such as lists of ids: each is kept. */
+/**
+ * A name for a query's prepared statement. Not for texts that vary with their parameters, such as lists of ids, since each text
+ * is cached.
+ */
 export function nameOf(query: { toSQL(): { sql: string } }): string {
   const { sql } = query.toSQL();
   const name = names.get(sql) ?? createHash('sha256').update(sql).digest('base64url');

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 
 /**
- * Runs one part of a transaction in a savepoint: where it fails, its changes are undone and the transaction can go on.
- * @param tx has to be a transaction
- * @throws what the work throws
+ * Runs one part of a transaction in a savepoint: if it fails, its changes are undone and the transaction can continue.
+ * @param tx must be a transaction
+ * @throws any error that the work throws
  */
 export async function inSavepoint<Value>(tx: Executor, work: () => Promise<Value>): Promise<Value> {
   await tx.execute(sql`savepoint part`);

@@ -1,4 +1,4 @@
-// What an organization's emails look like: its name, its logo within the mail, and its colours where they can be read.
+// The branding of an organization's emails: name, embedded logo, and colours where they are legible.
 import { accentOn } from '@countersign/contract/accent';
 import type { Rgb } from '@countersign/contract/contrast';
 import { withoutTurns } from '@countersign/contract/isolated';
@@ -12,7 +12,7 @@ export interface MailBrand {
   logo: { bytes: Buffer; mime: string } | null;
 }
 
-/** What stands at the top: the logo, or the name in its place. */
+/** The header: the logo, or the name in its place. */
 export interface Mark {
   name: string;
   picture: MailPicture | null;
@@ -24,7 +24,7 @@ export interface MailColors {
   band: string;
   button: string;
   on_button: string;
-  /** Of links, and of the line beside someone's words. */
+  /** Colour of links, and of the bar beside quoted text. */
   ink: string;
 }
 
@@ -36,7 +36,7 @@ const SURFACES: Record<'light' | 'dark', { color: Rgb; is_dark: boolean }> = {
 
 export function markOf(brand: MailBrand | null): Mark {
   if (!brand) return { name: 'Countersign', picture: null, is_ours: true };
-  // Within the mail, so that it is seen without asking anyone, and tells no one who has opened it.
+  // Embedded in the email, so that showing it makes no request that would reveal that the email was opened.
   return { name: withoutTurns(brand.name), picture: brand.logo && { cid: 'logo@countersign', ...brand.logo }, is_ours: false };
 }
 

@@ -2,13 +2,13 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
 export interface DeliveryReport {
-  /** To whom the report is addressed: where the undelivered mail was to come back to. Lower case. */
+  /** The recipients of the report, that is the return addresses of the undelivered email. Lower case. */
   addressed_to: string[];
   /** Whether the mail was given up for a permanent reason; false for a delay, and for a delivery. */
   has_failed: boolean;
 }
 
-/** The parser takes some 30 µs a line without a pause. What is said about the mail fits in here; the mail that comes back stands after it. */
+/** The parser blocks for about 30 µs per line. The report itself fits into this limit; the returned email follows it. */
 const READ = { bytes: 256 * 1_024, lines: 4_000 };
 const LIMITS = { maxNestingDepth: 8, maxHeadersSize: 64 * 1_024 };
 const LINE_FEED = 10;

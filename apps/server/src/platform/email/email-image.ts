@@ -1,5 +1,5 @@
 /** How large the image of the first page is shown in an email, in CSS pixels. */
 export const EMAIL_IMAGE_SIZE = { width: 96, height: 124 } as const;
 
-/** By which the HTML names the image of the first page. */
+/** The content id of the first page's image in the HTML. */
 export const PAGE_CID = 'page@countersign';

@@ -27,7 +27,7 @@ it('nothing is sent to a mail server without TLS, where it is required', async (
 });
 
 it.each(['MAIL FROM', 'RCPT TO', 'DATA', 'message'] as const)(
-  'a mail that is refused for good at %s is told from one that may go later',
+  'an email that is permanently refused at %s is distinguished from one to retry',
   async (step) => {
     onTestFinished(() => sink.answerAt(null));
     sink.answerAt({ step, code: 554 });

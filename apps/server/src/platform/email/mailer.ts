@@ -36,8 +36,8 @@ export interface MailFile {
 }
 
 /**
- * The mail server does not take this mail, and would not later: there is no one of that name, it relays none there, or it wants no such
- * sender or content.
+ * The mail server permanently refuses this email: the recipient does not exist, relaying is denied, or the sender or content is
+ * rejected.
  */
 export class MailRefused extends Error {
   override name = 'MailRefused';
@@ -116,7 +116,7 @@ function createOutboxMailer(dir: string, from: string): Mailer {
       const { message } = await withFiles(mail, (files) => transport.sendMail(envelope(mail, from, files)));
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID()}.eml`;
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      // Renamed into place, so that whoever watches the folder never reads half an email.
+      // Renamed into place, so that a program watching the folder never reads an incomplete email.
       await writeFile(path.join(dir, `.${name}`), message as Buffer, { mode: 0o600 });
       await rename(path.join(dir, `.${name}`), path.join(dir, name));
     },
@@ -132,7 +132,7 @@ interface OpenedFile extends Omit<MailFile, 'open'> {
   content: Readable;
 }
 
-/** Opens the files of an email for as long as it is sent, and closes them however that ends. */
+/** Opens the files of an email while it is being sent, and always closes them. */
 async function withFiles<T>(mail: Mail, work: (files: OpenedFile[]) => Promise<T>): Promise<T> {
   const files: OpenedFile[] = [];
   try {
@@ -171,7 +171,7 @@ function envelope(mail: Mail, from: string, files: readonly OpenedFile[]) {
   };
 }
 
-/** Of `Name <address>`, or of an address alone. */
+/** The address in `Name <address>`, or a bare address. */
 function addressOf(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }

@@ -70,7 +70,7 @@ function card(content: MailContent, frame: Frame) {
         createElement(Text, { key: `p${index}`, className: 'words', style: style.text }, text),
       ),
       content.document && documentBlock(content.document, frame),
-      // Whoever wrote it chose the direction; it stays beside its line.
+      // The author determines the text direction, and the bar stays beside the quote.
       content.quote && createElement(Text, { className: 'words quote', dir: 'auto', style: style.quote }, content.quote),
       ...button(content, frame),
       createElement(Hr, { className: 'rule', style: style.rule }),
@@ -203,7 +203,7 @@ function styles({ dir, colors: { light } }: Frame) {
   } satisfies Record<string, CSSProperties>;
 }
 
-/** For a dark ground and a narrow screen. `!important`, as it is against inline styles. */
+/** Styles for dark mode and narrow screens. `!important` overrides the inline styles. */
 function styleSheet(dark: MailColors): string {
   return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -7,20 +7,20 @@ import { frameTexts } from './email-texts.ts';
 import type { Mail } from './mailer.ts';
 
 export interface MailContent {
-  /** Of our own words; without one, English. */
+  /** Language of our own text; English if omitted. */
   language?: Language;
   subject: string;
   /** Shown beside the subject in a list of emails. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** What the email is about, set apart between the text and the button. */
+  /** The document that the email is about, shown between the text and the button. */
   document?: EmailDocument;
   /** Someone's own words, set apart from ours. */
   quote?: string;
   button?: { label: string; url: string };
   footer: string;
-  /** Ends emails of this kind; only for those that one can do without. */
+  /** The link to unsubscribe; only for emails that can be turned off. */
   unsubscribe_url?: string;
 }
 

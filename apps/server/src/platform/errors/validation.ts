@@ -6,13 +6,13 @@ import { AppError, invalidField } from './app-error.ts';
 
 const NULL = '\u0000';
 
-/** What a schema makes of a value from outside. @throws AppError 422 at the field that does not fit */
+/** Validates external input with a schema. @throws AppError 422 at the invalid field */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   refuseUnkept(value);
   return checked(schema, value);
 }
 
-/** What a schema makes of a value. @throws the 422 that tells what does not fit, at its field */
+/** Validates a value with a schema. @throws AppError 422 at the invalid field */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { error: codeOfIssue });
   if (result.success) return result.data;
@@ -33,7 +33,7 @@ function toAppError(error: z.ZodError): AppError {
   return new AppError('invalid', { ...told, errors });
 }
 
-/** PostgreSQL keeps neither null characters nor halves of a pair of UTF-16 units; no one means one. */
+/** PostgreSQL can store neither null characters nor lone surrogates, and no user intends them. */
 function refuseUnkept(value: unknown): void {
   for (const [field, inside] of Object.entries(value ?? {})) {
     const text = findUnkept(inside);

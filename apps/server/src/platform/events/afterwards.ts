@@ -5,7 +5,7 @@ import type { Log } from '#platform/log/log.ts';
 /** Begun after the commit, lost if the process dies just then. */
 export type Afterwards = () => Promise<void>;
 
-/** Acts of one process that wait for a service that does not answer. What comes on top is dropped: browsers reload without it. */
+/** Limit on actions per process that wait for an unresponsive service. Further ones are dropped: browsers reload without them. */
 const MOST_WAITING = 1_000;
 
 export interface AfterwardsQueue {

@@ -89,7 +89,7 @@ describe('events', () => {
     await relay.stop();
   });
 
-  it('are delivered while a service that an earlier one was told to does not answer', async () => {
+  it('are delivered while the service for an earlier one does not answer', async () => {
     const numbers: number[] = [];
     const { db, connection } = databases[0] as Database;
     let answer = () => {};

@@ -1,5 +1,5 @@
-// Typed events. They are written in the transaction of the change that they tell of; a relay hands each to every
-// listener once, in order, whichever process it runs in.
+// Typed events. An event is written in the transaction of the change that it describes; a relay delivers each to every listener
+// once, in order, in any process.
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Connection, Db, Executor } from '#platform/db/database.ts';
@@ -13,7 +13,7 @@ export interface EventType<Payload> {
 }
 
 export function defineEvent<Schema extends z.ZodType>(name: string, schema: Schema): EventType<z.output<Schema>> {
-  // The schema's output is what the payload is after it was read back.
+  // The payload has the schema's output type after it was read back.
   return { name, schema: schema as z.ZodType<z.output<Schema>> };
 }
 
@@ -47,7 +47,7 @@ export interface Listener {
 
 type Reaction = [name: string, handle: Handler<unknown>];
 
-/** What a listener does on one type of event. */
+/** A listener's reaction to one type of event. */
 export function on<Payload>(event: EventType<Payload>, handle: Handler<Payload>): Reaction {
   return [event.name, (tx, payload) => handle(tx, event.schema.parse(payload))];
 }
@@ -71,7 +71,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Starts handing events to the listeners: woken by NOTIFY, and by a sweep for what a lost connection missed. */
+/** Starts delivering events to the listeners, on NOTIFY and by a periodic sweep that covers lost connections. */
 export async function startRelay(parts: { db: Db; connection: Connection; log: Log; listeners: Listener[] }): Promise<Relay> {
   const { db, log, listeners } = parts;
   await registerCursors(db, listeners);

@@ -54,7 +54,7 @@ function openXmlFormat(types: string | null): FormatName | null {
 function readDirectory(file: Buffer): Entry[] | null {
   const end = file.lastIndexOf(signature(END));
   if (end < 0 || end + 22 > file.length) return null;
-  // Behind the record stands its comment and nothing else: of what follows, programs differ in what they read.
+  // Only the record's comment may follow it: programs read archives with trailing data differently.
   if (end + 22 + file.readUInt16LE(end + 20) !== file.length) return null;
   const [length, offset] = [file.readUInt32LE(end + 12), file.readUInt32LE(end + 16)];
   if (length > MOST_DIRECTORY_BYTES || offset + length > file.length) return null;
@@ -77,11 +77,11 @@ function entriesIn(directory: Buffer): Entry[] | null {
   return entries;
 }
 
-/** The text of a small entry; null where it is not there, or cannot be read. */
+/** The text of a small entry; null if it is missing or unreadable. */
 function readEntry(file: Buffer, entries: readonly Entry[], wanted: string): string | null {
   const same = entries.filter(({ name }) => name === wanted);
   const [entry] = same;
-  // Of two with one name, programs differ in which they read.
+  // Programs differ in which of two entries with the same name they read.
   if (!entry || same.length > 1 || entry.size > MOST_READ_BYTES || entry.offset + 30 > file.length) return null;
   const start = entry.offset + 30 + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28);
   const bytes = file.subarray(start, start + entry.size);

@@ -16,7 +16,7 @@ const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1'];
 const MARKUP =
   /^(?:\u00EF\u00BB\u00BF)?\s*<(?:!--|\?xml|(?:!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)[\s>])/i;
 
-/** null for programs, macros, markup such as HTML and SVG, and what is of no known format. */
+/** null for programs, macros, markup such as HTML and SVG, and unknown formats. */
 export async function formatOf(bytes: Buffer): Promise<FormatName | null> {
   const head = bytes.toString('latin1', 0, HEAD_BYTES);
   if (head.startsWith('PK\u0003\u0004')) return archiveFormat(bytes);

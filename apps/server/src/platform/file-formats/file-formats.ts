@@ -1,4 +1,4 @@
-// What a file is, told by its content, and the endings that its name may have.
+// Detects the format of a file from its content, and lists the allowed file extensions.
 import type { AttachmentType } from '@countersign/document-model';
 
 interface Format {

@@ -16,7 +16,7 @@ describe('an office file of before 2007', () => {
     expect(await uploadFormatOf(compound(utf16('_VBA_PROJECT_CUR'), utf16(stream)))).toBe('office_with_macros');
   });
 
-  it('that is a presentation tells by a record of its own whether it has macros', async () => {
+  it('that is a presentation has a separate record that shows whether it contains macros', async () => {
     const [container, atom, reference, version] = ['1f00ff0314000000', '020000040c000000', '07000000', '02000000'];
     const withMacros = (has: boolean) =>
       compound(

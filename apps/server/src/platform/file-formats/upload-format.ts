@@ -26,7 +26,7 @@ const COMPOUND_MARK = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const HEAD_BYTES = 1_024;
 
-/** @param bytes all of the file @returns null for what is of no known format */
+/** @param bytes the whole file @returns null for an unknown format */
 export async function uploadFormatOf(bytes: Buffer): Promise<DetectedUpload | null> {
   if (bytes.toString('latin1', 0, 5) === '{\\rtf') return 'rtf';
   if (bytes.subarray(0, COMPOUND_MARK.length).equals(COMPOUND_MARK)) return compoundFormat(bytes);

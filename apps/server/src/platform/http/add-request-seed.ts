@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { runSeeded } from '#platform/clock/request-seed.ts';
 
-/** From the handler on, a request with a seed has that seed's time and ids. Who calls is found out by the true time. */
+/** Gives a seeded request its time and ids from the handler on. Authentication uses the real time. */
 export function addRequestSeed(app: FastifyInstance) {
   app.addHook('preHandler', (request, _reply, done) => runSeeded(request.headers['x-test-seed'], done));
 }

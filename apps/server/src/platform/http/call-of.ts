@@ -38,7 +38,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, identity:
   };
 }
 
-/** By what the request says, or by the public address: a proxy that is not trusted hides it. */
+/** Judged by the request or by the public address, because an untrusted proxy hides the protocol. */
 function isHttps({ protocol, server }: FastifyRequest): boolean {
   return protocol === 'https' || server.context.public_url.startsWith('https:');
 }

@@ -20,7 +20,7 @@ export function proxiesToTrust(proxies: false | number | string): Trust {
   return (address) => isIP(address) > 0 && own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** The first address from our end that is not a proxy of ours; what stands before it anyone may have written. */
+/** The last address that is not one of our proxies; clients can forge the entries before it. */
 export function clientAddress(request: IncomingMessage, isOurs: Trust): string {
   const header = request.headers['x-forwarded-for'];
   const forwarded = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((part) => part.trim());

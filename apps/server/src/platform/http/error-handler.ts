@@ -15,7 +15,7 @@ const CLIENT_PROBLEMS: Record<number, Problem> = {
 
 /** A restarted database accepts connections by then. */
 const RETRY_AFTER_SECONDS = 5;
-/** A browser tries again by itself, and says nothing of maintenance. */
+/** Makes a browser retry, without a maintenance message. */
 const PASSING = { retry_after_seconds: RETRY_AFTER_SECONDS, body: { is_transient: true } };
 
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-// A request with an Idempotency-Key whose work was broken off can be repeated with the same key, as its sender was told to.
+// A request with an Idempotency-Key whose processing was interrupted can be repeated with the same key.
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const addSignee = (browser: Browser, pdf: string, key: string) =>
     { 'idempotency-key': key },
   );
 
-/** From outside of the database that is away in the meantime: it takes no connection and ends those that it has. */
+/** Makes the database unavailable from outside: it accepts no connections and ends the existing ones. */
 async function withoutDatabase<T>(meanwhile: () => Promise<T>): Promise<T> {
   const database = String(test.connection.database);
   const client = new pg.Client({ ...test.owner, database: 'postgres' });
@@ -77,6 +77,6 @@ it('waits for the first to end before it is refused, and for no longer than a ki
   test.clock.advance(30 * MINUTE_MS + 1);
   const browser = openBrowser(test);
   await browser.call('POST', '/login', { email: person.user.email, password: PASSWORD });
-  // The signee is there already: it was worked on anew.
+  // The signee already exists, so the request was processed again.
   expect((await addSignee(browser, pdf, 'killed')).status).toBe(422);
 });

@@ -36,7 +36,7 @@ export async function withIdempotency(
     throw error;
   });
   const result = { status: call.reply.statusCode, answer };
-  // What was done is acknowledged, whether its answer can be kept at this moment or not.
+  // Completed work is acknowledged, even if its answer cannot be stored at the moment.
   await onceReachable(call.request.server.context.log, () => settle(call.request, entry, result));
   return answer;
 }
@@ -88,7 +88,7 @@ function replay(
     : earlier.answer;
 }
 
-/** Sealed: the secret of a webhook and the link of a signee are told in an answer, and kept nowhere else to be read. */
+/** Sealed, because answers contain webhook secrets and signee links, which are stored nowhere else in readable form. */
 async function settle(request: FastifyRequest, entry: Entry, result: { status: number; answer: unknown }) {
   await request.server.context.db
     .update(idempotencyKeys)
@@ -103,9 +103,9 @@ async function release(request: FastifyRequest, entry: Entry) {
 }
 
 /**
- * Answers of sign-in and its like hold secrets, and are neither kept nor given twice. An upload is not compared byte by
- * byte, so the same key could stand for another file. What can be repeated by itself is not held up by a key: a second
- * press waits for the first instead of being refused.
+ * Answers of sign-in and similar calls contain secrets, so they are neither stored nor replayed. Uploads are not compared byte by
+ * byte, so the same key could stand for another file. Naturally repeatable calls do not need a key: a second click waits for the
+ * first instead of being refused.
  */
 function isRepeatable(endpoint: Endpoint): boolean {
   if (endpoint.is_idempotent) return false;
@@ -120,7 +120,7 @@ function placeOf({ caller, key }: Pick<Entry, 'caller' | 'key'>): SealedPlace {
   return { table: 'idempotency_keys', column: 'answer', row: `${caller} ${key}` };
 }
 
-/** Guests cannot be told apart, so what one was answered is never given to another. */
+/** Guests cannot be told apart, so an answer to one must never be replayed to another. */
 function callerOf({ caller }: FastifyRequest): string | null {
   return caller.user?.id ?? caller.session_hash;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sameText } from '#platform/secrets/secrets.ts';
 
-/** How often the delay of the event loop is sampled: every 10 ms, the library's default, is most of what an idle server does. */
+/** Sampling interval of the event loop delay; the library's default of 10 ms causes most of an idle server's load. */
 const LOOP_MS = 100;
 
 /** Read with the configured token; without one from this machine only, and not through a proxy on it. */
@@ -36,7 +36,7 @@ export function addMetrics(app: FastifyInstance, token: string | null) {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where features register figures of their own. */
+    /** Features register their own metrics here. */
     metrics: Registry;
   }
 }

@@ -1,4 +1,4 @@
-// Registers an endpoint of the contract as a Fastify route: policy, checks of what comes in, handler, filter of what goes out.
+// Registers an endpoint of the contract as a Fastify route: policy, input validation, handler, output filter.
 import type { Endpoint, Params, QueryOf, BodyOf } from '@countersign/contract/endpoint';
 import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -39,7 +39,7 @@ export interface MountOptions<E extends Endpoint, Grant> {
   cookieless_with?: keyof BodyOf<E> & string;
   /** `open`: available during maintenance. For probes, and for the sign-in, which then accepts support staff only. */
   in_maintenance?: 'open';
-  /** How the record of staff acts names what the act is about: asked before the act, and with its answer where that is null. */
+  /** Names the subject of a staff act for its record: called before the act, and again with its answer if that returned null. */
   subject_of?: (about: { params: Params<E['path']>; answer: z.input<E['answer']> | undefined }) => Promise<string | null>;
   handler: (handling: HandlerInput<E, Grant>) => Promise<z.input<E['answer']> | void>;
 }

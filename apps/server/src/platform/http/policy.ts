@@ -22,7 +22,7 @@ export type Person = (typeof PEOPLE)[number];
 export interface Policy<Grant> {
   name: string;
   allows: readonly Person[];
-  /** Gives what the handler works with (the space, the pdf, …); throws AppError to refuse. */
+  /** Returns the grant for the handler (the space, the pdf, …); throws AppError to refuse. */
   check: (request: FastifyRequest, params: Record<string, string>) => Promise<Grant>;
 }
 
@@ -38,7 +38,7 @@ export const signedIn: Policy<null> = {
   },
 };
 
-/** Those who look after the installation. They see the health of its work, never what is in a space. */
+/** Operators of the installation. They see the health of its jobs, never the content of a space. */
 export const supportStaff: Policy<null> = {
   name: 'support staff',
   allows: ['support_staff'],

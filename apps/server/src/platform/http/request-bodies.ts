@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const AFTER_ANSWER_MS = 2_000;
 /** Slower than any phone. What trickles in below it only holds its share of the disk. */
 const LEAST_BYTES_A_SECOND = 1_024;
-/** The rate is that of the last so many looks together, which slide over the body. */
+/** The rate is averaged over this many samples, as a sliding window. */
 const LOOKS = 6;
 const TOO_SLOW = problem('upload_too_slow');
 
@@ -37,7 +37,7 @@ export function endSlowBodies(app: FastifyInstance, { window_ms }: { window_ms: 
 function rateOf(raw: IncomingMessage, leastBytes: number): () => boolean {
   let counts = [raw.socket.bytesRead];
   return () => {
-    // What has come is not even read yet: it is the server that is slow.
+    // Received data are still unread, so the server is slow, not the client.
     if (raw.readableLength > 0) counts = [];
     counts.push(raw.socket.bytesRead);
     if (counts.length <= LOOKS) return false;

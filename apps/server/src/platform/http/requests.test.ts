@@ -1,4 +1,4 @@
-// What the platform does with every request: whose it is, what is repeated, what is let in and what is left of it.
+// Handling of every request: authentication, idempotency, admission and clean-up.
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
@@ -120,7 +120,7 @@ it('a body with more names than anyone means is refused before it is read', asyn
 });
 
 describe('an answer of a session', () => {
-  it('is for our screens: whoever types its address is led to them, and reads nothing', async () => {
+  it('is for our screens: typing its address into the browser leads to them and shows no data', async () => {
     const typed = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
     const answer = await person.browser.call('GET', '/api/users/me/documents/pdfs', undefined, typed);
     expect([answer.status, answer.headers.get('location'), answer.bytes.length]).toEqual([303, '/', 0]);
@@ -160,7 +160,7 @@ describe('an upload', () => {
     await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
   });
 
-  it('on its way in can be read by no one else on the machine, and goes when the sender goes', async () => {
+  it('is unreadable for other users of the machine while it arrives, and deleted when the sender disconnects', async () => {
     const { port } = new URL(test.url);
     const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const request = http.request({

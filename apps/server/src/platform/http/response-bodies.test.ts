@@ -55,7 +55,7 @@ it('a client that takes a little now and then loses it too', async () => {
   socket.destroy();
 });
 
-it('a client that takes what comes gets all of it, however slowly the server makes it', async () => {
+it('a client that reads steadily gets the whole response, however slowly the server produces it', async () => {
   async function* slow() {
     for (let part = 0; part < 3; part += 1) {
       yield CHUNK;

@@ -1,5 +1,5 @@
-// Ends connections whose client takes a response too slowly: each keeps open what the response is read from, such as a file, a
-// connection to the object store, or what was made for it alone.
+// Ends connections whose client reads a response too slowly, because each keeps its source open: a file, a connection to the
+// object store, or a temporary file.
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

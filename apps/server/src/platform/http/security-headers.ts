@@ -27,7 +27,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyO
     "font-src 'self' data: blob:",
     "img-src 'self' blob: data:",
     directive('connect-src', ["'self'", ...options.connect, ...options.payments]),
-    // A document that is printed is shown in a frame that no one sees.
+    // Printing shows a document in a hidden frame.
     directive('frame-src', ['blob:', ...options.payments]),
     "object-src 'none'",
     "base-uri 'none'",
@@ -42,7 +42,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyO
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     // It knows no list of websites, so that it would shut out those that are allowed.
     if (!framers) reply.header('x-frame-options', 'DENY');
-    // Windows that we open may go elsewhere and come back, and are seen to be closed; no one who opens us gets hold of us.
+    // Popups may navigate away and back, and we can see them close; a page that opens us gets no reference to our window.
     reply.header('cross-origin-opener-policy', CALLBACK.test(request.url) ? 'unsafe-none' : 'same-origin-allow-popups');
     reply.header('permissions-policy', 'geolocation=(), microphone=(), payment=(self), camera=(self)');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');

@@ -100,7 +100,8 @@ export async function createServer({ context, identify, connect, payments }: Ser
     await mounted.admit(request);
     return payload;
   });
-  // Only once the body is here: whoever holds back its end would otherwise act with a session that has ended in the meantime.
+  // Runs only once the body is complete: a client that delays its end could otherwise act with a session that has ended
+  // meanwhile.
   app.addHook('preValidation', async (request, reply) => {
     const { mounted } = request.routeOptions.config;
     if (!mounted) return;
@@ -142,8 +143,8 @@ function isSet(body: unknown, field: string): boolean {
 }
 
 /**
- * Answers of a session are for our screens. Whoever holds a device that was handed to them could otherwise type the address of an
- * answer, and read what the screens keep from them. Files and what is open to guests are not meant.
+ * Session responses are meant for our screens. A person holding a handed-over device could otherwise type the address of a
+ * response and read data that the screens hide. Excludes files and everything open to guests.
  */
 function keepFromAddressBar(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {

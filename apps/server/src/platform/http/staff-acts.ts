@@ -12,7 +12,9 @@ interface Act {
   operation: string;
   params: Record<string, string>;
   body: unknown;
-  /** What the act is about, by its name; null where nothing names it. Asked before the act, and with its answer where that is null. */
+  /**
+   * Names the subject of the act; null if it has no name. Called before the act, and again with its answer if that returned null.
+   */
   nameSubject: (answer?: unknown) => Promise<string | null>;
 }
 
@@ -56,7 +58,7 @@ export async function recordStaffAction<T>(
   return result;
 }
 
-/** What was asked for, without the password or code with which it was. */
+/** The request's data, without the password or code. */
 function detailOf(body: unknown): Record<string, unknown> {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   return Object.fromEntries(fields.filter(([name]) => !PROOF_FIELDS.includes(name)));

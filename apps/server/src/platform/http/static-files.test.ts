@@ -48,7 +48,7 @@ it.each([
   expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, page, 'no-cache']);
 });
 
-it('sends what was made small to those who can read it', async () => {
+it('sends compressed files to clients that accept them', async () => {
   const small = await get('/assets/a.js', { 'accept-encoding': 'gzip, br' });
   expect(small.headers).toMatchObject({
     'content-encoding': 'br',

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@countersign/contract/languages';
 
-/** What a browser asks for (RFC 9110, 12.5.4), of the languages that people are written to in; English for none of them. */
+/** The browser's preferred language (RFC 9110, 12.5.4) among the supported ones; English if there is none. */
 export function askedLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

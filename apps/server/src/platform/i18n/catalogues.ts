@@ -31,6 +31,6 @@ function fileOf(catalogue: Catalogue, language: Language): string {
 }
 
 function translationsIn(po: string): Translations {
-  // What is not translated yet is said in English.
+  // Untranslated messages fall back to English.
   return new Map(parsePo(po).items.flatMap(({ msgid, msgstr: [said] }) => (said ? [[msgid, said] as const] : [])));
 }

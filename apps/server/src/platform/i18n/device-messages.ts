@@ -1,4 +1,5 @@
-// What a browser says of itself, in a few words that its owner knows it by. Good enough to tell devices apart, no proof.
+// A short description of a browser from its user agent, by which its owner recognises it. Good enough to tell devices apart, but
+// no proof.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

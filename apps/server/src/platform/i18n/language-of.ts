@@ -1,6 +1,6 @@
 import type { Language } from '@countersign/contract/languages';
 
-/** Whoever has chosen "This device's" is written to in the language of the device that they were last seen with. */
+/** Users who chose "This device's" get emails in the language of the device they last used. */
 export interface Reader {
   locale: Language | null;
   seen_locale: Language | null;

@@ -58,7 +58,7 @@ function withValues(sentence: string, values: Values, language: Language): strin
   });
 }
 
-/** Beside each other, each read its own way; what is missing or empty is left out. */
+/** Joins parts, each with its own text direction; omits empty ones. */
 export function listed(parts: readonly (string | null)[], language: Language): string {
   return parts
     .filter((part): part is string => part !== null && part !== '')
@@ -66,7 +66,7 @@ export function listed(parts: readonly (string | null)[], language: Language): s
     .join(' · ');
 }
 
-/** A moment as the language writes it, with the zone that its time is told in. */
+/** A date and time formatted for the language, with its time zone. */
 export function wordedMoment(moment: Date, { language, time_zone }: { language: Language; time_zone: string }): string {
   const locale = language === 'en' ? 'en-GB' : language;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone }).format(moment);

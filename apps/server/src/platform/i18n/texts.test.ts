@@ -11,7 +11,7 @@ import { CATALOGUES, type Catalogue, type Text, defineTexts, listTexts } from '.
 const SOURCE = path.resolve(import.meta.dirname, '../..');
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 
-/** What the files of one name export. */
+/** The exports of all files with one name. */
 async function textsIn(catalogue: Catalogue): Promise<Text[]> {
   const files = globSync(`**/${catalogue.slice(0, -1)}-texts.ts`, { cwd: SOURCE });
   const tables = await Promise.all(files.map((file) => import(path.join(SOURCE, file)) as Promise<Record<string, object>>));

@@ -5,7 +5,7 @@ import type { Language } from '@countersign/contract/languages';
 export const CATALOGUES = ['emails', 'documents'] as const;
 export type Catalogue = (typeof CATALOGUES)[number];
 
-/** One text: what it is found by in the catalogues, and its English sentence in the message format of ICU. */
+/** One message: its id in the catalogues, and its English sentence in ICU message format. */
 export interface Text<Message extends string = string> {
   /** It begins with the catalogue: `emails.signing.open_button`. */
   readonly id: string;
@@ -18,7 +18,7 @@ interface Tree {
 
 export type Texts<Of> = { readonly [Name in keyof Of]: Of[Name] extends string ? Text<Of[Name]> : Texts<Of[Name]> };
 
-/** What a text is said with: words by name, and numbers on which its plural forms depend. */
+/** The parameters of a message: strings by name, and numbers that determine plural forms. */
 export type ValuesOf<Message> = Readonly<
   Record<Extract<PlacesIn<Message>, { of: 'words' }>['name'], string> &
     Record<Extract<PlacesIn<Message>, { of: 'number' }>['name'], number>
@@ -27,7 +27,7 @@ export type ValuesOf<Message> = Readonly<
 /** The places of a text: `name`, `size, number`, `seats, plural, one {# seat} other {# seats}`. Of several texts, those of all. */
 type PlacesIn<Message> = Message extends string ? PlacesFrom<Message> : never;
 
-/** Read from brace to brace. `Open` is what the braces that are open belong to, the innermost first. */
+/** Parses brace by brace. `Open` is the stack of open braces, innermost first. */
 type PlacesFrom<Message, Open extends Braces[] = [], Found = never> =
   Next<Message> extends [infer Before, infer Brace, infer Rest]
     ? Brace extends '{'
@@ -40,7 +40,7 @@ type PlacesFrom<Message, Open extends Braces[] = [], Found = never> =
     : Found;
 type Braces = 'place' | 'plural' | 'case';
 
-/** What is before the next brace, the brace, and what is after it. */
+/** The text before the next brace, the brace, and the text after it. */
 type Next<Text> = Text extends `${infer Before}{${infer After}`
   ? Before extends `${infer Earlier}}${infer Later}`
     ? [Earlier, '}', `${Later}{${After}`]

@@ -1,4 +1,4 @@
-// A file that a person names by its address, instead of sending it. The server asks no address of its own network.
+// Fetches a file from an address given by the user. Never requests addresses in the server's own network.
 import { problem } from '@countersign/contract/problems';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';

@@ -23,7 +23,10 @@ export interface ReceivedFile {
   release(): Promise<void>;
 }
 
-/** So many times the limit is read and thrown away for a sender who is told kindly; who sends more is cut off. */
+/**
+ * Data up to this multiple of the limit are read and discarded, so that the client gets a proper error; beyond that, it is
+ * disconnected.
+ */
 const SWALLOWED_FACTOR = 2;
 
 /** Several files of one call. `release` is to be called in any case. */
@@ -36,9 +39,9 @@ export interface ReceivedFiles {
 export type TakenFile = Omit<ReceivedFile, 'fields' | 'release'>;
 
 /**
- * Reserves room for one file that is being received. The caller has to call `release`, also after a failure.
- * @param options.max_bytes what the file may have, and with it those that came before and share the limit
- * @param options.taken_bytes what those before it had
+ * Reserves space for one file being received. The caller must call `release`, also after a failure.
+ * @param options.max_bytes the limit, shared with the files received before
+ * @param options.taken_bytes the size of those files
  */
 export async function openIntake(
   { context, caller }: Call,
@@ -77,11 +80,11 @@ export async function openIntake(
 }
 
 interface ByteLimits {
-  /** What is let through. */
+  /** Limit on bytes that are kept. */
   kept: number;
-  /** What is read at all. */
+  /** Limit on bytes that are read. */
   read: number;
-  /** The limit that the error names to whoever sent more. */
+  /** The limit named in the error. */
   told: number;
 }
 

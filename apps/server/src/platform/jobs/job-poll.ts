@@ -1,5 +1,5 @@
-// One poll for all queues of a process. Notifications wake workers for new jobs; this finds what no notification announces:
-// jobs whose time has come (a retry, a start that was set for later) and jobs of a process that died.
+// One poll for all queues of a process. Notifications wake workers for new jobs; this finds jobs without a notification: those
+// that have become due (a retry, a delayed start) and those of a process that died.
 import type { Log } from '#platform/log/log.ts';
 
 /** How late a retry or a job set for later may start. */

@@ -51,7 +51,7 @@ describe('jobs that no notification announces', () => {
     let isDone = false;
     const handler = handleJob(orphaned, async () => void (isDone = true));
     await withWorker(handler, async (jobs) => {
-      // What a process leaves behind that died a minute ago: an active job whose heartbeat has expired.
+      // The state left by a process that died a minute ago: an active job whose heartbeat has expired.
       await test.app.context.db.transaction(async (tx) => {
         await jobs.send(tx, orphaned, {});
         await tx.execute(sql`

@@ -26,7 +26,7 @@ export interface JobType<Payload> {
 /** For jobs that keep a core busy each. */
 export const ONE_PER_CORE = Math.max(2, availableParallelism());
 
-/** Some four days: a mail server that is down over a weekend costs no one an invitation. */
+/** About four days, so that a mail server outage over a weekend loses no invitation. */
 export const MAIL_RETRIES = 100;
 
 type JobOptions = Partial<Omit<JobType<unknown>, 'name' | 'schema'>>;

@@ -16,7 +16,7 @@ describe('a password that many people choose', () => {
     expect(await browser.call('PUT', '/api/users/me/password', change)).toMatchObject(TOO_EASY);
   });
 
-  it('is refused where one is set by mail, and leaves the link as it is', async () => {
+  it('is refused in a password reset, and leaves the link valid', async () => {
     const { user } = await signUp(test);
     const guest = openBrowser(test);
     await guest.call('POST', '/forgot-password', { email: user.email });

@@ -2,7 +2,7 @@
 import { problem } from '@countersign/contract/problems';
 import { invalidField } from '#platform/errors/app-error.ts';
 
-/** From this length on a word of the list, with digits and marks around it, is still that word. */
+/** From this length on, a listed word surrounded by digits and punctuation still counts as that word. */
 const FEWEST_LETTERS = 6;
 
 let listed: Promise<ReadonlySet<string>> | undefined;

@@ -1,5 +1,5 @@
-// Wrong passwords and codes of a second factor lock an address for a while, wherever they come from, and whether it has an account
-// or not. A browser in which its owner has signed in before has a series of its own: no one else locks them out there.
+// Wrong passwords and codes lock an address for a while, from any client, and whether or not it has an account. A browser in
+// which the owner has signed in before is counted separately, so that others cannot lock the owner out there.
 import { problem } from '@countersign/contract/problems';
 import type { Call } from '#platform/context/call.ts';
 import { type GuessLimit, type GuessSeries, countGuess, forgetGuesses, refundGuess } from '#platform/limits/guesses.ts';
@@ -7,13 +7,14 @@ import type { UserRow } from '#src/schema/accounts.ts';
 import { knownBrowserOf } from '../sessions/known-browsers.ts';
 import { findUsersByEmail } from '../queries.ts';
 
-/** From the fifth wrong one on each locks twice as long: 1, 2, 4, … at most 15 minutes. */
+/** From the fifth wrong guess on, each lock is twice as long: 1, 2, 4, … at most 15 minutes. */
 const LIMIT: GuessLimit = { locks_at: 5, memory_ms: 15 * 60_000, first_lock_ms: 60_000, longest_lock_ms: 15 * 60_000 };
 const REFUSAL = problem('locked_out');
 
 /**
  * Counts a guess at a password or code of this address, which `user` has where it is known.
- * @returns its series @throws AppError 429 while it is locked
+ * @returns its series
+ * @throws AppError 429 while it is locked
  */
 export async function countSignInGuess(call: Call, email: string, user: Pick<UserRow, 'id'> | null): Promise<GuessSeries> {
   const series = await signInSeries(call, email, user?.id ?? null);
@@ -33,7 +34,7 @@ export async function refund(call: Call, series: GuessSeries) {
   await refundGuess(call.context.db, series);
 }
 
-/** Forgets the guesses of an address, unless it is someone else's than who has just shown who they are. */
+/** Forgets the guesses for the user's address, unless it belongs to another account. */
 export async function noteSuccessAt(call: Call, user: UserRow) {
   const { db } = call.context;
   const { owner } = await findUsersByEmail(db, user.email);

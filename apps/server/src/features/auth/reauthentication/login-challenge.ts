@@ -46,10 +46,10 @@ export function clearChallengeCookie(browser: Browser) {
 }
 
 /**
- * A challenge that is sent along is one for a token, and that of the cookie one for a session: no one signs another's browser in
- * with a challenge of their own.
- * @throws AppError 422 at `code` or `recovery_code` for a wrong one, and at `challenge` where the first step is missing or
- * ten minutes old; 429 while locked: wrong codes count like wrong passwords
+ * A challenge in the body yields a token, one in the cookie a session, so that an attacker cannot sign in another person's
+ * browser with their own challenge.
+ * @throws AppError 422 at `code` or `recovery_code` for a wrong one, and at `challenge` if the first step is missing or ten
+ * minutes old; 429 while locked: wrong codes count like wrong passwords
  */
 export async function finishTwoStep(
   call: Call,

@@ -1,4 +1,4 @@
-// Whoever does what matters too much for a session alone shows once more who they are.
+// Asks users to authenticate again before actions that are too sensitive for a session alone.
 import { problem } from '@countersign/contract/problems';
 import { CONFIRMED_FOR_MS, type Proof } from '@countersign/contract/reauthentication';
 import { isTwoFactorOn } from '#features/two-factor/index.ts';
@@ -37,8 +37,8 @@ export async function requireProof(
 }
 
 /**
- * For what weakens the second factor: while it is on, a code, a recovery code, or a passkey within five minutes. Whoever has only
- * the password, and an unattended browser, does not get past it. While it is off, as `requireProof`.
+ * For actions that weaken the second factor: while it is on, requires a code, a recovery code, or a passkey within five minutes,
+ * so that the password and an unattended browser are not enough. While it is off, the same as `requireProof`.
  * @throws AppError 422 at `code`, `recovery_code` or `current_password`, 429 while locked
  */
 export async function requireSecondFactorAgain(call: Call, user: UserRow, proof: Proof) {
@@ -69,7 +69,7 @@ export async function requirePassword(call: Call, user: UserRow, { field, passwo
   if (!(await isTwoFactorOn(call.context.db, user.id))) await noteSuccessAt(call, user);
 }
 
-/** From now on the session counts as confirmed. A bearer token never does: it has no session. */
+/** Marks the session as recently authenticated. Has no effect for a bearer token, which has no session. */
 export async function markReauthenticated({ caller, context }: Call, { by_passkey = false }: { by_passkey?: boolean } = {}) {
   const { db, clock } = context;
   const confirmed_at = clock.now();

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Since the last sign-in. */
 export const KNOWN_FOR_MS = 180 * DAY_MS;
 
-/** The row of this browser for the account that an address belongs to; null where no one has signed in to it here. */
+/** This browser's row for the account of an address; null if that account has never signed in here. */
 export async function knownBrowserOf(call: Call, email: string) {
   const secret_hash = hashInCookie(call);
   if (secret_hash === null) return null;
@@ -24,8 +24,8 @@ export async function knownBrowserOf(call: Call, email: string) {
 }
 
 /**
- * Someone has signed in here. The browser gets another secret each time, also for other accounts that it is known to: one that
- * someone else has put into it is worth nothing.
+ * Records a sign-in in this browser. The browser gets a new secret each time, also for other accounts known in it, so that a
+ * secret planted by an attacker is worthless.
  * @returns the secret for its cookie
  */
 export async function rememberBrowser(tx: Executor, call: Call, user_id: string): Promise<string> {
@@ -46,7 +46,7 @@ export function setBrowserCookie(browser: Browser, secret: string) {
   browser.setCookie(hostCookie(browser, COOKIE), secret, { path: '/', max_age_seconds: KNOWN_FOR_MS / 1_000 });
 }
 
-/** Of calls that heed no cookie there is none: another site could make them, and use the guesses of a browser up. */
+/** Ignored for calls that read no cookies: another site could make them, and use up the guesses of a browser. */
 function hashInCookie({ caller: { browser } }: Call): string | null {
   if (browser.is_cookieless) return null;
   const secret = browser.readCookie(hostCookie(browser, COOKIE));

@@ -1,4 +1,4 @@
-// The cookie of a session: what it is called, what plants none, and when it has been good for long enough.
+// The session cookie: its name, protection against planting, and expiry.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '#testing/browser.ts';
@@ -83,7 +83,7 @@ describe('the cookie of a session', () => {
     expect(await me(withSecret(BOUND, bound[0] ?? ''))).toBe(200);
   });
 
-  it('counts under no plain name once it was begun with the other: no one plants their own session', async () => {
+  it('is refused under its plain name once it was begun with the prefix, so it cannot be planted', async () => {
     const { user } = await signUp(test);
     const { browser } = await login(safe, user.email);
     const lured = openBrowser(safe);
@@ -109,7 +109,7 @@ describe('a remembered session', () => {
     expect(await me(browser)).toBe(401);
   });
 
-  it('ends sooner when no one uses it for two months', async () => {
+  it('ends early if unused for two months', async () => {
     const { user } = await signUp(test);
     const { browser } = await login(test, user.email);
     test.clock.advance(61 * DAY_MS);

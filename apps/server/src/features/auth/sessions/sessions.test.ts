@@ -32,7 +32,7 @@ async function programOf({ user }: SignedInPerson) {
 }
 
 describe('sessions', () => {
-  it('are listed in words, this one first, without their secrets', async () => {
+  it('are listed with readable names, the current one first, without their secrets', async () => {
     const person = await signUp(test);
     const phone = await signInAs(
       person,
@@ -45,7 +45,7 @@ describe('sessions', () => {
     expect(bytes.toString()).not.toContain(phone.cookies.get('countersign_session'));
   });
 
-  it('end one by one, or all but this one, programs included', async () => {
+  it('end one by one, or all but the current one, including tokens', async () => {
     const person = await signUp(test);
     const [first, second] = [await signInAs(person, 'one'), await signInAs(person, 'two')];
     const program = await programOf(person);
@@ -74,7 +74,7 @@ describe('sessions', () => {
 });
 
 describe('the password', () => {
-  it('is changed with the present one; everyone else is out, and the owner is told', async () => {
+  it('is changed with the current one; all other sessions end, and the owner is notified', async () => {
     const person = await signUp(test);
     const change = (body: object) => person.browser.call('PUT', '/api/users/me/password', body);
     const elsewhere = await signInAs(person, 'elsewhere');

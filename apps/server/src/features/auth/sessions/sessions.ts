@@ -35,7 +35,7 @@ const UNDER_WAY_MS = 60_000;
 export interface SessionData {
   remember: boolean;
   signee_ids: string[];
-  /** Of those, the ones who came by a link that the sender had copied. */
+  /** Those of them who came through a link that the sender had copied. */
   by_copied_link: string[];
   /** It was begun under a name that no other host can plant, and counts under no other. */
   is_host_bound: boolean;
@@ -72,7 +72,7 @@ export function sessionSecret(browser: Browser, sessionHash: string): string | n
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** By https a session counts under the name with the prefix alone. One that was begun without it is bound to it. */
+/** Over https, a session is valid only under the cookie name with the prefix. One begun without it is bound to it. */
 async function rowOf(call: Call, { may_rebind, now }: { may_rebind: boolean; now: Date }): Promise<SessionRow | null> {
   const { db } = call.context;
   const { browser } = call.caller;
@@ -118,7 +118,7 @@ interface Entered {
   asked?: AskedBeside;
 }
 
-/** What a sender asks for beside a link. */
+/** The access checks that a sender can require besides a link. */
 type AskedBeside = Pick<SigneeRow, 'access' | 'access_code_hash'>;
 
 interface NewSession {
@@ -126,7 +126,7 @@ interface NewSession {
   remember?: boolean;
   signee_ids?: readonly string[];
   by_copied_link?: readonly string[];
-  /** Of the signees, the one who has just proven who they are: for which address, and by what, where the sender may ask for more. */
+  /** The signee who has just authenticated: for which address and how, in case the sender requires more. */
   entered?: Entered;
 }
 
@@ -179,8 +179,8 @@ export async function startSession(call: Call, session: NewSession): Promise<Ses
 }
 
 /**
- * The request's old session, and of the new one's signees those that are still theirs: what was asked when the request came in
- * may have been given to someone else since.
+ * The request's old session, and those of the new one's signees that still belong to the caller: a signee may have been
+ * reassigned since the request came in.
  */
 async function whatIsLeft(
   tx: Executor,

@@ -10,7 +10,7 @@ interface About {
   /** null for a private space. */
   organization: string | null;
   language: Language;
-  /** Of the billing screen. */
+  /** URL of the billing screen. */
   url: string;
 }
 

@@ -54,7 +54,7 @@ export async function noteFact(
   return tell(tx, context, user_ids, { type: 'System', data, is_alert: true });
 }
 
-/** What the sentence of the notification names. */
+/** The subject named in the notification's text. */
 function subjectOf({ metric, seats, card }: BillingFact): string {
   return metric ?? seats?.toString() ?? card;
 }

@@ -63,7 +63,7 @@ describe('payments', () => {
     expect(mailsOf(person.user.email, /expires/)).toHaveLength(1);
   });
 
-  it('are told of once each: the trial that starts and ends, the first payment, and the renewal', async () => {
+  it('are sent once for each event: start and end of the trial, first payment, and renewal', async () => {
     const at = payingFor(app, person);
     const { email } = person.user;
     await at.addCard('pm_card_visa');
@@ -88,7 +88,7 @@ describe('payments', () => {
     await vi.waitFor(() => expect(mailsOf(email, /renewed/)).toHaveLength(2), 20_000);
   });
 
-  it('that fail are told with the day of the next try, and nothing is said to be renewed before it is paid', async () => {
+  it('of failures name the day of the next attempt, and a renewal is announced only once it is paid', async () => {
     const at = payingFor(app, person);
     const { email } = person.user;
     await db().update(users).set({ locale: 'de' }).where(eq(users.id, person.user.id));

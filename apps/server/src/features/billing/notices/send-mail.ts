@@ -35,7 +35,7 @@ export function handleBillingNotice(context: Context) {
   });
 }
 
-/** With what the subscription, whose id is the key, costs after its trial, as the provider says. @returns null where nothing is charged */
+/** Adds the price that the subscription, whose id is the key, costs after its trial. @returns null if nothing is charged */
 async function withPrice(context: Context, fact: BillingFact): Promise<BillingFact | null> {
   const invoice = await previewNext(context, fact.key);
   return invoice && { ...fact, amount: invoice.total, currency: invoice.currency };

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { mayChangePdf } from './policy.ts';
 
-/** Lets each pdf of a batch in as the call for a single one would, as far as it is of the space that the batch is for. */
+/** Applies the policy of the call for a single pdf to each of a batch, for pdfs in the batch's space. */
 export function admitInSpace(request: FastifyRequest, space: Space): (id: string) => Promise<PdfRow> {
   const owner = ownerOf(space);
   return async (id) => {

@@ -5,7 +5,7 @@ export function isOpenToSignees(pdf: Pick<PdfRow, 'deleted_at' | 'signing_mode'>
   return pdf.deleted_at === null || pdf.signing_mode === 'completed';
 }
 
-/** Whoever was asked to sign what was declined, withdrawn or has expired reads so for as long as it is there, and nothing else of it. */
+/** Whether signees may still see how a declined, withdrawn or expired document ended, and nothing else of it. */
 export function tellsSignees(pdf: PdfRow): boolean {
   return isOpenToSignees(pdf) || pdf.signing_mode === 'declined';
 }

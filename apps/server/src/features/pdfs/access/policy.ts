@@ -1,4 +1,4 @@
-// Who may see, change and sign a pdf. One that a caller may not see is not there (404), never forbidden.
+// Who may see, change and sign a pdf. A pdf that the caller may not see answers 404, never 403.
 import { problem } from '@countersign/contract/problems';
 import type { FastifyRequest } from 'fastify';
 import { roleToUse } from '#features/organizations/spaces/index.ts';
@@ -30,18 +30,18 @@ export interface ReaderGrant {
   user: UserRow | null;
   /** Set when the caller reads as a signee only, and on a device that is in the hands of one who signs in person. */
   signee: SigneeRow | null;
-  /** They read by an account whose address several signees have: while these fill in, what each puts in is not theirs to see. */
+  /** The reader's account shares its address with several signees, so unfinished answers of each are hidden. */
   is_one_of_several: boolean;
 }
 
-/** The people of the pdf's space: its owner, an organization's admins, a standard member for what they made and for templates. */
+/** The people of the pdf's space: its owner, an organization's admins, a standard member for their own pdfs and for templates. */
 export const mayKeepPdf: Policy<KeeperGrant> = {
   name: 'the people of the space that the pdf is in',
   allows: ['owner', 'organization_admin', 'organization_standard', 'organization_colleague'],
   check: (request, params) => requireKeeper(request, params['id'] ?? ''),
 };
 
-/** Standard members use each other's templates, but change and remove only what they made. */
+/** Standard members may use each other's templates, but change and delete only their own. */
 export const mayChangePdf: Policy<KeeperGrant> = {
   name: 'the owner, an admin of the space, or the member who made the pdf',
   allows: ['owner', 'organization_admin', 'organization_standard'],
@@ -71,7 +71,7 @@ export const mayReadPdf: Policy<ReaderGrant> = {
 export interface SigneeGrant {
   pdf: PdfRow;
   signee: SigneeRow;
-  /** With whose session, on whose device, a signee acts in person; null for those who act with their own. */
+  /** The host whose session and device an in-person signee uses; null for signees with their own session. */
   host: UserRow | null;
   /** The session that entered by the signee's link; null for those who act with their account, or as a guest of the host. */
   entered_session: string | null;
@@ -87,7 +87,7 @@ export const isSigneeOfPdf: Policy<SigneeGrant> = {
   check: (request, params) => requireSignee(request, params['id'] ?? '', isOpenToSignees),
 };
 
-/** The same, also of a pdf that was declined, withdrawn or expired and is deleted: they are told so, which is all that they may ask then. */
+/** The same, and also after the pdf was declined, withdrawn or expired and deleted: signees may then only ask how it ended. */
 export const isToldAsSignee: Policy<SigneeGrant> = {
   name: 'a signee of the pdf, from their turn on, also when it is declined and deleted',
   allows: ['signee'],
@@ -108,7 +108,7 @@ async function requireSignee(request: FastifyRequest, id: string, isOpen: (pdf: 
   return { pdf, signee, host: null, entered_session: signee_ids.includes(signee.id) ? session_hash : null };
 }
 
-/** @throws AppError 409 that says why for someone whose signing group is done, or goes on without them */
+/** @throws AppError 409 with the reason, if the group of alternates has finished or continues without the caller */
 async function refuseReleased(request: FastifyRequest, pdf: PdfRow) {
   const { acting_signee_id: meant, user } = request.caller;
   const hosted_id = meant && user && (await rightsOn(request, pdf, user))?.may_change ? meant : null;
@@ -132,7 +132,7 @@ async function requirePdf(request: FastifyRequest, id: string): Promise<PdfRow> 
   return pdf;
 }
 
-/** What the people of the pdf's space may do with it; null for everyone else. @throws AppError 409 for a write in an inactive one */
+/** The rights of the people of the pdf's space; null for anyone else. @throws AppError 409 for a write in an inactive space */
 async function rightsOn(request: FastifyRequest, pdf: PdfRow, user: UserRow): Promise<{ may_change: boolean } | null> {
   if (pdf.user_id) return pdf.user_id === user.id ? { may_change: true } : null;
   if (!pdf.organization_id) return null;
@@ -142,14 +142,14 @@ async function rightsOn(request: FastifyRequest, pdf: PdfRow, user: UserRow): Pr
   return role === 'standard' && pdf.mode === 'template' ? { may_change: false } : null;
 }
 
-/** The in-person signee in whose hands the caller's device is; null where the caller may host no one or does not say so. */
+/** The in-person signee who is using the caller's device; null if the caller may not host, or does not name a signee. */
 async function findHostedSignee(request: FastifyRequest, pdf: PdfRow): Promise<SigneeRow | null> {
   const { acting_signee_id: meant, user } = request.caller;
   if (!user || meant === null || pdf.deleted_at) return null;
   const rights = await rightsOn(request, pdf, user);
   if (!rights?.may_change) return null;
   const signee = await findInPersonSignee(request.server.context.db, pdf.id, meant);
-  // With their own account someone signs as themselves, not as the guest of themselves. Who shares their address is another person.
+  // Users sign as themselves with their own account, not as their own guest. A signee who shares their address is another person.
   const isSelf = signee?.user_id === user.id && !(await sharesItsAddress(request.server.context.db, signee.id));
   return isSelf ? null : signee;
 }

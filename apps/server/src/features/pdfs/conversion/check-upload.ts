@@ -1,4 +1,4 @@
-// What an upload is, by its content: a PDF, what becomes one, or what is refused in words.
+// Classifies an upload by its content: a PDF, a convertible file, or one that is refused with a reason.
 import { open } from 'node:fs/promises';
 import { problem } from '@countersign/contract/problems';
 import { MAX_OFFICE_FILES, type UploadFormat } from '@countersign/contract/upload-kinds';
@@ -20,8 +20,8 @@ export interface UploadedFile extends TakenFile {
 
 /**
  * The files with their formats.
- * @returns null for a single file of no known format: the engine says whether it is a damaged PDF
- * @throws AppError 422 at `file` for what is not taken here
+ * @returns null for a single file of unknown format, so that the engine decides whether it is a damaged PDF
+ * @throws AppError 422 at `file` for an unsupported file
  */
 export async function checkUpload(call: Call, files: readonly TakenFile[], group: string): Promise<UploadedFile[] | null> {
   const checked: UploadedFile[] = [];

@@ -1,4 +1,4 @@
-// Uploads that are no PDF, or are several files: what becomes of them, and what is refused in words.
+// Uploads that are not a single PDF: their conversion, and the reasons for refusing them.
 import { createHash } from 'node:crypto';
 import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -54,7 +54,7 @@ describe('images, and several files', () => {
     ['Photo.png', () => image(400, 300).png().toBuffer()],
     ['Photo.jpeg', () => image(400, 300).jpeg().toBuffer()],
     ['Photo.webp', () => image(400, 300).webp().toBuffer()],
-    // By its content, whatever it is called.
+    // The content decides, not the file name.
     ['Photo.pdf', () => image(400, 300).png().toBuffer()],
   ])('%s becomes a page of A4, as wide as the image is', async (name, make) => {
     const { status, body } = await send({ name, bytes: await make() });
@@ -120,7 +120,7 @@ describe('images, and several files', () => {
     expect(await test.app.context.db.select().from(uploadFiles)).toEqual([]);
   });
 
-  it('what cannot become a document says what can', async () => {
+  it('a file that cannot be converted is refused with a reason and a way out', async () => {
     const heic = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000', 'latin1');
     const refusal = async (bytes: Uint8Array) => {
       const { status, body } = await send({ name: 'x', bytes });
@@ -204,7 +204,7 @@ describe('LibreOffice', () => {
     return target;
   }
 
-  it('runs with a profile of its own that runs no macros, once more where it sets that up, and leaves nothing behind', async () => {
+  it('runs with a separate profile that disables macros, restarts once to create it, and leaves no files behind', async () => {
     const made = await converted(
       [
         'for last; do :; done',

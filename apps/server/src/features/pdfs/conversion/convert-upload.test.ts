@@ -35,7 +35,7 @@ interface Try {
   deadline_ms?: number;
 }
 
-/** One try of the job. @returns what it throws */
+/** Runs the job once. @returns the error it throws */
 async function tried(context: Context, { pdf, attempt, signal = new AbortController().signal, ...options }: Try) {
   const run = handleConvertUpload(context, options).handle({ pdf_id: pdf }, { attempt, signal });
   return await run.then(

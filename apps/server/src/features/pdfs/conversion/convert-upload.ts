@@ -1,4 +1,4 @@
-// What was uploaded in other formats, or in several files, becomes one PDF: that is then the upload, and is processed like any other.
+// Converts uploads in other formats, or in several files, into one PDF, which is then processed like any upload.
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import type { EngineMode } from '@countersign/contract/pdfs';
 import { stat } from 'node:fs/promises';
@@ -35,7 +35,7 @@ type Failure = Extract<
   'error_conversion' | 'error_signed' | 'error_encrypted' | 'error_max_size' | 'error_max_pages'
 >;
 
-/** @param options.deadline_ms what one try may take */
+/** @param options.deadline_ms limit for one attempt */
 export function handleConvertUpload(context: Context, { deadline_ms = DEADLINE_MS } = {}) {
   return handleJob(convertUpload, async ({ pdf_id }, run) => {
     const pdf = await findPdf(context.db, pdf_id);
@@ -82,9 +82,9 @@ async function convert(context: Context, upload: Upload): Promise<Failure | null
   });
 }
 
-/** @returns what the upload ends with; null where it is tried again */
+/** @returns the final state of the upload; null if it is retried */
 function failureAfter(error: unknown, { attempt, signal }: JobRun): Failure | null {
-  // After the last try no one else would say anything of it.
+  // After the last attempt, nothing else would report the failure.
   if (attempt > convertUpload.retries) return failureOf(error) ?? 'error_conversion';
   if (signal.aborted || isWorthATry(error, attempt)) return null;
   return failureOf(error);
@@ -136,7 +136,7 @@ function failureOfCombining({ refusal }: CombineResult): Failure | null {
   }
 }
 
-/** null for what is no fault of the files or the converter. */
+/** null for errors that neither the files nor the converter caused. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof ConversionError) return error.code === 'too_large' ? 'error_max_size' : 'error_conversion';
   return error instanceof SandboxError ? 'error_conversion' : null;
@@ -152,7 +152,7 @@ async function settle(context: Context, tx: Executor, { pdf: before, stored }: {
   await context.jobs.send(tx, dropFiles, { keys });
 }
 
-/** What may be tried again is kept. */
+/** Keeps files whose conversion may be retried. */
 async function settleFailure(context: Context, tx: Executor, { pdf: before, failure }: { pdf: PdfRow; failure: Failure }) {
   const pdf = await lockPdf(tx, before.id);
   if (pdf?.engine_mode !== 'processing') return;

@@ -69,7 +69,7 @@ async function* partsOf(head: Buffer, file: string, tail: Buffer): AsyncGenerato
   yield tail;
 }
 
-/** Of what it cannot convert it says 400; anything else but 200 is its own trouble. */
+/** It answers 400 for files it cannot convert; any other status except 200 is a fault of the converter. */
 async function take(answer: IncomingMessage, target: string): Promise<void> {
   const status = answer.statusCode ?? 0;
   if (status === 400 || status === 415 || status === 422) throw new ConversionError('refused', `Gotenberg answers ${status}`);

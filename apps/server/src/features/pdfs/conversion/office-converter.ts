@@ -1,4 +1,4 @@
-// Which converter turns office files into PDF here, and what it says of itself.
+// Selects the converter for office files, and checks its health.
 import { writeFile } from 'node:fs/promises';
 import type { Context } from '#platform/context/context.ts';
 import { describeConfinement } from '#platform/sandbox/index.ts';
@@ -38,7 +38,7 @@ export async function convertOfficeFile(
   }
 }
 
-/** Tries the converter on a text of its own. @returns what is well, in words @throws Error where something is not */
+/** Tests the converter with a sample text. @returns a description of the working setup @throws Error if something fails */
 export async function tryOfficeConverter(context: Converting): Promise<string> {
   const { office } = context.config;
   if (office.kind === 'none')

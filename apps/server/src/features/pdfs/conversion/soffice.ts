@@ -1,4 +1,4 @@
-// LibreOffice on this machine as the converter: a process of its own for each file, without network, with a profile of its own.
+// Converts with the local LibreOffice: a separate process per file, with its own profile and without network access.
 import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -9,11 +9,11 @@ import { ConversionError, type OfficeFile } from './conversion-error.ts';
 
 const DEADLINE_MS = 120_000;
 const MEMORY_LIMIT_BYTES = 1.5e9;
-/** Of temporary files, too: they may be larger than what comes of them. */
+/** Also applies to temporary files, which may be larger than the result. */
 const FILE_LIMIT_BYTES = 4 * MAX_FILE_BYTES;
-/** Of all of them together, its profile included. */
+/** Limit for all files together, the profile included. */
 const DISK_LIMIT_BYTES = 2 * FILE_LIMIT_BYTES;
-/** With a new profile it sets that up, ends with this, and expects to be started again. */
+/** With a new profile, LibreOffice initialises it, exits with this status, and expects a restart. */
 const RESTART_STATUS = 81;
 const PROFILE = 'profile';
 const FONTS_AND_SETTINGS = ['/usr/share', '/usr/local/share', '/etc/fonts', '/etc/libreoffice', '/var/cache/fontconfig'];
@@ -81,7 +81,7 @@ export async function convertWithSoffice(
   if (outcome === 'too_large') throw new ConversionError('too_large', 'The PDF is larger than one may be');
 }
 
-/** What is on the path is a script that starts the program beside it, by way of a shell. */
+/** The entry on the path is a shell script that starts the program beside it. */
 function programOf(named: string): string {
   const real = realpathSync(named);
   const beside = path.join(path.dirname(real), 'soffice.bin');

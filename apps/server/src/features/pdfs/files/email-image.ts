@@ -10,7 +10,9 @@ import { SourceGone, makePageImage } from './page-images.ts';
 
 const DEADLINE_MS = 8_000;
 
-/** @returns a JPEG of the first page, of the sealed file where there is one; null where none can be made: the email goes without it */
+/**
+ * @returns a JPEG of the first page, from the sealed file if there is one; null on failure, in which case the email has no image
+ */
 export async function emailImageOf(
   context: Context,
   pdf: Pick<PdfRow, 'id' | 'source_key' | 'sealed_key'>,

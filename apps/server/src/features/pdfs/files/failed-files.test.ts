@@ -21,7 +21,7 @@ beforeEach(async () => {
   await test.app.context.db.delete(notifications);
 });
 
-/** As an earlier version has left it, which could not read a file that this one can. */
+/** Leaves the file as an earlier version did that could not read it. */
 async function failedEarlier(version = '0.0.9'): Promise<string> {
   const pdf = await uploadReady(person.browser);
   await updatePdf(test.app.context.db, pdf, {
@@ -65,7 +65,7 @@ async function told(browser: Browser) {
   return body.data.map(({ data: { notice, subject, action } }) => ({ notice, subject, action }));
 }
 
-it('a file that an earlier version failed on is tried again after an upgrade, and its owner is told that it is ready', async () => {
+it('an upgrade retries a file that an earlier version failed on, and notifies its owner when it is ready', async () => {
   const pdf = await failedEarlier();
   await upgrade();
   await recovers(pdf);
@@ -86,7 +86,7 @@ it('a file that is locked during the upgrade is tried again all the same', async
   await recovers(pdf);
 });
 
-it('one that this version has failed on stays as it is until the next', async () => {
+it('a file that the current version has failed on waits for the next version', async () => {
   const pdf = await uploadBroken();
   await upgrade();
   expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ engine_mode: 'error' });
@@ -110,7 +110,7 @@ it('one that a later version has failed on is not tried by an earlier one that s
   await recovers(pdf);
 });
 
-it('a file that is ready at once is told of to no one', async () => {
+it('a file that is ready immediately causes no notification', async () => {
   await uploadReady(person.browser, { bytes: plain(2) });
   expect(await told(person.browser)).toEqual([]);
 });
@@ -130,7 +130,7 @@ it('support staff are alerted when a file fails, once a day', async () => {
   ]);
 });
 
-it('support staff see which files failed, nothing of what is in them, and try one by hand', async () => {
+it('support staff see which files failed, without their content, and can retry one', async () => {
   const browser = await staff();
   const pdf = await failedEarlier();
   const list = async () => (await browser.call<{ data: Record<string, unknown>[] }>('GET', '/api/system/files')).body.data;

@@ -1,5 +1,5 @@
-// Files that ended in `error`: their people were told that they would hear when it is resolved. Each new version tries them again
-// by itself, and support staff by hand.
+// Files in the state `error`, whose owners were promised a notification. Each new version retries them automatically, and support
+// staff can do so by hand.
 import { bySystem, record } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -11,11 +11,11 @@ import { hasOtherFailure, lockFailedBefore, startAgain } from './failed-queries.
 import { processAgain, retryFailed } from '../jobs.ts';
 import { stateForbids } from '../service.ts';
 
-/** Many uploads that are no PDF are told of once. */
+/** Many invalid uploads cause only one alert. */
 const ALERT_EVERY_MS = 24 * 3_600_000;
 const AT_ONCE = 100;
 
-/** After an upgrade, what an earlier version has failed on. */
+/** Retries the files that an earlier version failed on, after an upgrade. */
 export function handleRetryFailed(context: Context) {
   return handleJob(retryFailed, async (_, { signal }) => {
     while (await retrySome(context)) signal.throwIfAborted();
@@ -48,7 +48,7 @@ async function retry(context: Context, tx: Executor, ids: string[]): Promise<voi
   await emitEach(tx, pdfChanged, each);
 }
 
-/** What is kept of an outcome, for those who wait for a better one. */
+/** The columns that record a failure, for the people who wait for a better outcome. */
 export function failureColumns(
   { config }: Pick<Context, 'config'>,
   { pdf, isFailed, now }: { pdf: PdfRow; isFailed: boolean; now: Date },
@@ -58,7 +58,7 @@ export function failureColumns(
     : { failed_at: null, failed_version: null };
 }
 
-/** Notifies of an outcome: support staff of a failure, and people of what is ready after all. `pdf` is as it was before. */
+/** Notifies support staff of failures, and people of files that are ready after all. `pdf` is the row before the change. */
 export async function notifyOutcome(
   context: Context,
   tx: Executor,

@@ -6,7 +6,7 @@ const MOST_LISTED = 1_000;
 
 const FAILED = and(eq(pdfs.engine_mode, 'error'), ne(pdfs.upload_key, ''), isNull(pdfs.deleted_at));
 
-/** Files that could not be processed and are still wanted, the oldest first; nothing of what is in them. */
+/** Files that could not be processed and are still wanted, oldest first; nothing of their content. */
 export function findFailedFiles(db: Executor) {
   return db
     .select({ pdf_id: pdfs.id, failed_at: pdfs.failed_at, failed_version: pdfs.failed_version, size_bytes: pdfs.size_bytes })
@@ -29,7 +29,7 @@ export function lockFailedBefore(tx: Executor, version: string, most: number) {
     .for('update');
 }
 
-/** Two versions that run beside each other for a while do not take turns. What comes after the three numbers says nothing. */
+/** Prevents two versions running side by side from retrying in turns. Ignores anything after the three numbers. */
 function isEarlier(version: string): SQL {
   const numbers = (text: SQL) => sql`string_to_array(substring(${text} from '^[0-9]+(?:[.][0-9]+)*'), '.')::int[]`;
   return sql`${numbers(sql`${pdfs.failed_version}`)} < ${numbers(sql`${version}::text`)}`;

@@ -7,7 +7,7 @@ import { retryFailedFile } from './failed-files.ts';
 import { findFailedFiles } from './failed-queries.ts';
 import { lockPdf } from '../queries/queries.ts';
 
-/** For support staff: nothing of what is in anyone's files. */
+/** For support staff; exposes nothing of the files' content. */
 export function failedFileRoutes(app: FastifyInstance) {
   const { db } = app.context;
 

@@ -1,4 +1,4 @@
-// Fields that each reader would draw by itself get looks that stay.
+// Gives permanent appearances to fields that each reader would draw in its own way.
 import type { Context } from '#platform/context/context.ts';
 import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
 import type { LooksTask } from '../engine-tasks.ts';
@@ -6,8 +6,8 @@ import type { LooksTask } from '../engine-tasks.ts';
 const LOOKS_DEADLINE_MS = 20_000;
 
 /**
- * What cannot have them is taken without.
- * @param group whose work it is, for the sandbox
+ * A file that cannot get appearances is used without them.
+ * @param group whose quota in the sandbox the work counts towards
  * @returns whether there is a file at `given_path`
  */
 export async function giveLooks(context: Context, task: LooksTask, group: string): Promise<boolean> {

@@ -95,8 +95,8 @@ describe('the words of a pdf', () => {
   });
 });
 
-describe('what is written on a pdf', () => {
-  it('is found as soon as it is there, and no more once it is gone; answers of signees are not', async () => {
+describe('text on a pdf', () => {
+  it('is found as soon as it exists and until it is removed; answers of signees are not', async () => {
     const pdf = await uploadRead();
     await person.browser.call('PUT', pdfPath(pdf), { mode: 'signing' });
     const found = async (search: string) => {
@@ -115,7 +115,7 @@ describe('what is written on a pdf', () => {
       const answer = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: body.revision, operations });
       expect(answer.status).toBe(200);
     };
-    // What a signee answers is nothing that others may find out before it is given.
+    // Answers of signees must not be discoverable before they finish.
     const signee_id = await addSignee(person.browser, pdf, { email: 'answers@example.com' });
     const answer = createElement(
       { id: uuidv7(), page_id: text.page_id, kind: 'input', x: 60, y: 160 },

@@ -1,4 +1,4 @@
-// Keeps the words of a pdf's pages for searching, anew whenever its file becomes another.
+// Indexes the words of a pdf's pages for searching, again whenever its file changes.
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';

@@ -29,7 +29,7 @@ function isJudgedAnew({ signature_count, obstacle, judged_version }: PdfRow): bo
   return signature_count > 0 && !obstacle && judged_version < JUDGEMENT_VERSION;
 }
 
-/** null: no one may sign on it, or it cannot even be judged. */
+/** null: the file cannot be signed, or cannot even be judged. */
 type Judgement = Preflight | null;
 
 async function judgementOf(context: Context, pdf: PdfRow & { source_key: string }): Promise<Judgement> {
@@ -41,7 +41,7 @@ async function judgementOf(context: Context, pdf: PdfRow & { source_key: string 
 function changesBy(judgement: Judgement, pdf: PdfRow): PdfColumns {
   const judged_version = JUDGEMENT_VERSION;
   if (!judgement) return { judged_version, obstacle: 'certified' };
-  // What the upload was found to be stays: the file may have been put in order since. What acts in it is judged as it is now.
+  // Keeps the findings of the upload, because the file may have been repaired since. Active content is judged as it is now.
   const preflight = { ...judgement, ...pdf.preflight, active_content: judgement.active_content, xfa: judgement.xfa };
   const obstacle = obstacleOf({ ...pdf, preflight });
   return {
@@ -51,7 +51,7 @@ function changesBy(judgement: Judgement, pdf: PdfRow): PdfColumns {
   };
 }
 
-/** @returns false for what cannot even be judged within its limits: it cannot be sealed either */
+/** @returns false for a file that cannot be judged within the limits, and therefore not sealed either */
 async function judge<Result>(
   context: Context,
   pdf: PdfRow,

@@ -1,4 +1,4 @@
-// What the images of a pdf show, and whether they go with it.
+// The content of page images, and their deletion with the pdf.
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -42,7 +42,7 @@ it('of the first page are there before anyone asks, and go with the pdf', async 
   await waitFor('the pictures to go', async () => (await widths()).length === 0);
 });
 
-it('of a completed pdf show what was signed where they are asked to', async () => {
+it('of a completed pdf show the signed version on request', async () => {
   const { browser } = await signUp(test);
   const email = `signee-${crypto.randomUUID()}@example.com`;
   const { pdf, fields } = await sendTo(browser, { signers: [email] });
@@ -102,7 +102,7 @@ it('are not missed where the file went while one was made', async () => {
   await expect(drawn).rejects.toBeInstanceOf(SourceGone);
 });
 
-it('of pages that take long hold up no one else’s upload @deep', async () => {
+it('images of slow pages do not delay other users’ uploads @deep', async () => {
   const [slow, other] = [await signUp(test), await signUp(test)];
   const countOf = async (pdfs: readonly string[], ...states: string[]) => {
     const { rows } = await test.app.context.db.execute<{ pdf_id: string; state: string }>(
@@ -110,7 +110,7 @@ it('of pages that take long hold up no one else’s upload @deep', async () => {
     );
     return rows.filter(({ pdf_id, state }) => pdfs.includes(pdf_id) && states.includes(state)).length;
   };
-  // Of one file it is known after the first time that it takes too long.
+  // After the first attempt it is known that this file is too slow.
   const another = (file: number) => Buffer.concat([nestedPatterns(), Buffer.from(`% ${file}\n`)]);
   const first = await uploadReady(slow.browser, { bytes: another(0), mode: 'edit' });
   await waitFor('the page to be drawn', async () => (await countOf([first], 'active')) > 0);

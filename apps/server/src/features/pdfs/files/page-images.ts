@@ -40,12 +40,12 @@ interface Work {
   key: PageImageKey;
   made: Promise<string>;
   stop: AbortController;
-  /** Raised where someone comes to wait for what was begun before anyone did. */
+  /** Raised when a request starts to wait for work that was begun in advance. */
   priority: Priority;
 }
 
 const inWork = new Map<string, Work>();
-/** By file and page: the smallest width that was too much, and until when that is believed. */
+/** By file and page: the smallest width that failed, and how long to assume that it fails. */
 const tooMuch = new Map<string, { width: number; until: number }>();
 
 /**
@@ -117,7 +117,7 @@ function explained(): AppError {
   return new AppError('too_large', problem('page_too_complex_to_show'));
 }
 
-/** Those who wait for a larger image of the page are told at once. */
+/** Fails requests that wait for a larger image of the page immediately. */
 function stopLarger(key: PageImageKey): void {
   for (const other of inWork.values()) if (pageOf(other.key) === pageOf(key) && other.key.width > key.width) other.stop.abort();
 }

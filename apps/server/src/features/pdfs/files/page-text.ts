@@ -8,7 +8,7 @@ import type { PageTextTask } from '../engine-tasks.ts';
 
 const DEADLINE_MS = 20_000;
 
-/** The text of a page's own content; what is placed on it is not in it. */
+/** The text of a page's own content, without placed elements. */
 export async function readPageText(context: Context, { pdf, page }: { pdf: PdfRow; page: PageRow }): Promise<PageText> {
   const local = await context.storage.fetch(pdf.source_key ?? '');
   try {

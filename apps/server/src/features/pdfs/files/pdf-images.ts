@@ -1,4 +1,4 @@
-// Images for image elements: judged by content and written anew in the sandbox.
+// Images for image elements: checked by content and re-encoded in the sandbox.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { problem } from '@countersign/contract/problems';

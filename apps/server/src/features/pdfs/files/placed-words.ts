@@ -2,7 +2,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { readPlacedTexts, upsertPlacedWords } from '../queries/word-queries.ts';
 import { wordsOf } from '../words.ts';
 
-/** What is found of a pdf by its words is also what was written on it, as it is now. */
+/** Updates the search index with the current text of the elements placed on the pdf. */
 export async function keepPlacedWords(tx: Executor, pdfId: string) {
   const texts = await readPlacedTexts(tx, pdfId);
   await upsertPlacedWords(tx, { pdf_id: pdfId, words: wordsOf(texts.join('\n')) });

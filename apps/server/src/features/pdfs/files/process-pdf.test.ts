@@ -1,4 +1,4 @@
-// What the machine does to the reading of an upload is not held against the file; what the file does is.
+// A file is not blamed when the machine slows or stops its processing, but only for its own faults.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { plain } from '../../../../../../packages/pdf/fixtures/pages.ts';
@@ -39,7 +39,7 @@ it.each([
   expect(await tryWith(code, { pdf, attempt })).toBe(mode);
 });
 
-it('a file that hardly got a processor at first is ready after a pause, by itself', async () => {
+it('a file that hardly got a processor at first becomes ready after a pause, without intervention', async () => {
   const { sandbox } = test.app.context;
   const run = sandbox.run.bind(sandbox);
   let busy = 1;

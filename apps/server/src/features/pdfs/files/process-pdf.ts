@@ -1,4 +1,4 @@
-// `processing` → `ready` or an error state: what the sandbox found out about an upload.
+// `processing` → `ready` or an error state, from the sandbox's findings about an upload.
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { EngineMode } from '@countersign/contract/pdfs';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -137,7 +137,7 @@ async function settle(context: Context, tx: Executor, { before, result, source }
   const now = context.clock.now();
   const engineMode = ENGINE_MODE[result.outcome];
   const isReady = engineMode === 'ready';
-  // Of a refused file nothing is kept; of one that failed, the copy that the person was told of.
+  // Keeps nothing of a refused file; keeps a failed file, because its owner was promised a retry.
   const keepsUpload = isReady || engineMode === 'error';
 
   const pdf = await lockPdf(tx, before.id);

@@ -86,7 +86,7 @@ describe('an upload', () => {
     expect(none.status).toBe(422);
   });
 
-  it('keeps nothing of what it refuses, and no temporary file of anything', async () => {
+  it('keeps nothing of a refused upload, and no temporary files at all', async () => {
     const id = await upload('secret.pdf', damagedFiles.userPassword());
     await outcome(id);
     const key = (await test.app.context.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`))
@@ -103,7 +103,7 @@ describe('an upload', () => {
   });
 });
 
-/** Of the corpus of real files a fixed choice; all of them in the deep run. */
+/** A fixed selection from the corpus of real files; all of them in the deep run. */
 function tried(): CorpusFile[] {
   const files = readCorpus();
   return isDeep ? files : files.filter((_, index) => index % 30 === 0);

@@ -41,7 +41,7 @@ export async function uploadPdf(call: Call, grant: SpaceGrant, received: Receive
   return keepToConvert(call, { grant, files, fields, size_bytes });
 }
 
-/** What has become of a file that came in, however it came. */
+/** The result of receiving a file, from any source. */
 export interface NewFile {
   grant: SpaceGrant;
   received: Pick<ReceivedFile, 'path' | 'name' | 'size_bytes' | 'sha256' | 'is_too_large'>;
@@ -76,7 +76,7 @@ interface FilesToConvert {
   size_bytes: number;
 }
 
-/** Of images, office files, or several files: the job that converts them makes the upload. */
+/** For images, office files or several files: a job converts them into the upload. */
 async function keepToConvert(call: Call, { grant, files, fields, size_bytes }: FilesToConvert): Promise<PdfRow> {
   const { context } = call;
   const local = files.map((file) => ({ path: file.path, content: { key: file.sha256, size_bytes: file.size_bytes } }));
@@ -110,7 +110,7 @@ interface NewRow {
   fields: NewFile['fields'];
   fileName: string;
   row: Pick<PdfRow, 'engine_mode' | 'origin' | 'size_bytes' | 'upload_key'>;
-  /** Of the event in its timeline. */
+  /** Data of the timeline event. */
   data: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-// A large file is written anew for being looked at: a browser fetches it in pieces, and finds what it needs in a few of them.
+// Rewrites a large file for viewing: a browser fetches it in ranges, and finds what it needs in a few of them.
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
@@ -20,7 +20,7 @@ export function handleMakeViewingCopy(context: Context) {
     const pdf = await findPdf(context.db, pdf_id);
     if (!pdf?.source_key || pdf.size_bytes < SMALLEST_BYTES || (await viewingCopyOf(context.db, pdf))) return;
     await makeCopy(context, { source_key: pdf.source_key, group: spaceOf(pdf) }).catch((error: unknown) => {
-      // Whoever looks at the file reads it as it is.
+      // Viewers then use the file itself.
       if (!(error instanceof SandboxError || error instanceof SandboxTaskError) || isPassing(error)) throw error;
       context.log.warn({ err: error, pdf_id }, 'a file cannot be written anew for being looked at');
     });
@@ -28,7 +28,7 @@ export function handleMakeViewingCopy(context: Context) {
 }
 
 async function makeCopy(context: Context, { source_key, group }: { source_key: string; group: string }) {
-  // Where the file became another in the meantime, that one has a job of its own.
+  // If the file has changed in the meantime, the new one has a separate job.
   if ((await context.storage.size(source_key)) === null) return;
   const local = await context.storage.fetch(source_key);
   try {

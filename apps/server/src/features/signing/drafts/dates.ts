@@ -1,4 +1,4 @@
-// By when a pdf should be signed, and from when on it cannot be any more.
+// The due date and the expiry date of a pdf.
 import { type Problem, problem } from '@countersign/contract/problems';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ export interface Dates {
   expires_at: Date | null;
 }
 
-/** Days from now, as it is given when something is sent; null: never. */
+/** The expiry date, given in days from the time of sending; null: never. */
 export function expiryIn(days: number | null, now: Date): string | null {
   return days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
 }
@@ -22,7 +22,7 @@ export function readDates({ due_at, expires_at }: AskedDates): Dates {
   return { due_at: due_at ? new Date(due_at) : null, expires_at: expires_at ? new Date(expires_at) : null };
 }
 
-/** What is wrong with them, by field; a date that is left as it was (`before`) may have passed. */
+/** Errors in the dates, by field; a date that is unchanged from `before` may have passed. */
 export function dateFaults(dates: Dates, now: Date, before?: Dates): Record<string, [Problem]> {
   const isPast = (field: keyof Dates) => {
     const date = dates[field];

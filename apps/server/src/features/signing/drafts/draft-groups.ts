@@ -20,9 +20,9 @@ interface InDraft {
 type OfGroup = Pick<SigneeRow, 'signing_group_id' | 'kind' | 'order' | 'color'>;
 
 /**
- * What someone has in common with the group that they come to: that of another signee, or a new one with them.
+ * The columns that a signee shares with the group they join: an existing group, or a new one with another signee.
  * @param id of the group, or of the other signee
- * @throws AppError 422 at `signing_group_id` where there is no such signee, they do not sign, or the group is full
+ * @throws AppError 422 at `signing_group_id` if there is no such signee, they do not sign, or the group is full
  */
 export async function joinGroup(tx: Executor, id: string, { signees, now }: Pick<InDraft, 'signees' | 'now'>): Promise<OfGroup> {
   const other = signees.find((signee) => signee.id === id) ?? signees.find((signee) => signee.signing_group_id === id);
@@ -69,7 +69,7 @@ export async function dissolveFor(tx: Executor, signee: SigneeRow, draft: InDraf
   return lead.id;
 }
 
-/** What is changed of one of a group is changed of all. @throws AppError 422 at `kind` where they would not sign any more */
+/** Applies a change of one member to the whole group. @throws AppError 422 at `kind` if the members would no longer sign */
 export async function changeWholeGroup(tx: Executor, changes: SigneeColumns, signee: SigneeRow, draft: InDraft) {
   const alternates = alternatesOf(signee, draft.signees);
   if (alternates.length === 0) return;
@@ -80,7 +80,7 @@ export async function changeWholeGroup(tx: Executor, changes: SigneeColumns, sig
   await updateSignees(tx, ids, { kind, order, color, updated_at: draft.now });
 }
 
-/** Someone who comes back to a draft is in their group again, if it is there, or if the one who was left is. */
+/** A restored signee rejoins their group if it still exists, or if its last remaining member does. */
 export async function returnToGroup(tx: Executor, signee: SigneeRow, signees: readonly SigneeRow[], now: Date) {
   const { signing_group_id: group } = signee;
   if (group === null) return signee;

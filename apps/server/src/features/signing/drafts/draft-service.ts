@@ -1,4 +1,4 @@
-// What a draft lacks before it can be sent, and the step from draft to pending.
+// Checks whether a draft is complete, and sends it (draft to pending).
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { SealMode } from '@countersign/contract/fields';
 import { type Problem, problem } from '@countersign/contract/problems';
@@ -29,7 +29,7 @@ type Body = BodyOf<typeof sendPdf>;
 type OfDraft = 'subject' | 'message' | 'reminders' | 'allows_reassign' | 'redirect_url';
 export type SendInput = Omit<Body, OfDraft> & { [Field in OfDraft]: Exclude<Body[Field], undefined> };
 
-/** A draft from which nothing is missing, and what it is sent with. */
+/** A complete draft with the settings for sending it. */
 export interface SendableDraft {
   signees: SigneeRow[];
   seal_mode: SealMode;
@@ -54,7 +54,7 @@ export async function sendDraft(tx: Executor, sending: Sending) {
   await sendSendable(tx, { ...sending, draft: await requireSendable(tx, sending) });
 }
 
-/** The same for a draft that was found complete as it is. */
+/** The same for a draft that is already known to be complete. */
 export async function sendSendable(tx: Executor, sending: Sending & { draft: SendableDraft }) {
   const { context, by, pdf, input, uninvited, draft } = sending;
   const { signees, seal_mode, is_ordered, dates, mail } = draft;

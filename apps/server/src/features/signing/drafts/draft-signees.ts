@@ -1,4 +1,4 @@
-// Whom a draft is for: signees are added, changed, taken away and brought back.
+// Adds, changes, removes and restores the signees of a draft.
 import { freeColor } from '@countersign/contract/party-colors';
 import { problem } from '@countersign/contract/problems';
 import { MAX_SIGNEES } from '@countersign/contract/signees';
@@ -65,7 +65,7 @@ async function accessColumns(
   return { access, access_code_hash };
 }
 
-/** In a draft everything; of what was sent only those who have not opened it yet. */
+/** Any signee of a draft; after sending, only one who has not opened the document yet. */
 export async function changeSignee(
   call: Call,
   place: { pdf_id: string; id: string },
@@ -97,7 +97,7 @@ export async function changeSignee(
   });
 }
 
-/** What someone has from the group that they come to; what they change of the one that they are in, all of it have. */
+/** A signee takes over the settings of a group they join; later changes by one member apply to all. */
 async function changeGroup(
   tx: Executor,
   changes: SigneeColumns,
@@ -111,7 +111,7 @@ async function changeGroup(
   return {};
 }
 
-/** Takes a signee away. Their fields stay without one, those of a group with the others, and whoever has the pdf open reads them anew. */
+/** Removes a signee. Their fields lose their signee, or stay with the rest of the group, and open editors reload them. */
 export async function deleteSignee(call: Call, place: { pdf_id: string; id: string }) {
   const now = call.context.clock.now();
   await inOpenDraft(call, place.pdf_id, async (tx, pdf) => {
@@ -126,7 +126,7 @@ export async function deleteSignee(call: Call, place: { pdf_id: string; id: stri
   });
 }
 
-/** The row of someone who is taken away says to which group they come back. */
+/** The removed signee's row remembers the group to rejoin on restore. */
 async function leaveBehind(tx: Executor, { id }: { id: string }, draft: Parameters<typeof changeWholeGroup>[3]) {
   const signee = draft.signees.find((one) => one.id === id);
   const group = signee && (await dissolveFor(tx, signee, draft));

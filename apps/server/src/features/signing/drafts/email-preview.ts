@@ -16,7 +16,7 @@ import { requireDraft } from './in-draft.ts';
 import { fillMailTexts } from './mail-texts.ts';
 import { sendDraftOf } from './send-drafts.ts';
 
-/** @returns null for someone who signs in person @throws AppError 404 for a signee of another pdf, 409 for what was sent */
+/** @returns null for a signee who signs in person @throws AppError 404 for a signee of another pdf, 409 for a sent pdf */
 export async function previewEmail(
   { context }: Call,
   pdf: PdfRow,

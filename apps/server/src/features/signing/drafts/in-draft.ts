@@ -1,4 +1,4 @@
-// What is done to a draft, one after another, and to nothing but a draft.
+// Runs changes to a draft one after another, and refuses them for anything else.
 import { wasSent } from '@countersign/contract/signing-states';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
@@ -17,7 +17,7 @@ export async function inDraft<T>(call: Call, pdfId: string, work: (tx: Executor,
   });
 }
 
-/** The same for whom it is for: whoever else has it open is told that they are others. */
+/** The same for changes to its signees: others who have it open are notified. */
 export function inOpenDraft<T>(call: Call, pdfId: string, work: (tx: Executor, pdf: PdfRow) => Promise<T>): Promise<T> {
   return inDraft(call, pdfId, async (tx, pdf) => {
     const result = await work(tx, pdf);
@@ -26,7 +26,7 @@ export function inOpenDraft<T>(call: Call, pdfId: string, work: (tx: Executor, p
   });
 }
 
-/** @throws AppError 409 for what was sent, deleted, or is a template */
+/** @throws AppError 409 for a sent or deleted pdf, or a template */
 export function requireDraft(pdf: PdfRow) {
   if (wasSent(pdf) || pdf.deleted_at || pdf.mode === 'template') throw stateForbids(pdf, 'change_or_send');
 }

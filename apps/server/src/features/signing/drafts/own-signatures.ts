@@ -1,4 +1,4 @@
-// Signatures that someone has placed in their own draft, for no one. They become theirs when they sign it themself.
+// Signatures that a user has placed in their own draft without a signee. Signing the draft themselves makes them theirs.
 import { signedBy } from '@countersign/document-model';
 import { keepElements, readLightElements } from '#features/elements/index.ts';
 import type { Executor } from '#platform/db/database.ts';

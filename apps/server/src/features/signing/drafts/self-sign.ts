@@ -1,4 +1,4 @@
-// The only signer of their own draft signs it where they prepared it.
+// Lets the only signer of their own draft sign it in the editor.
 import type { Language } from '@countersign/contract/languages';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import { problem } from '@countersign/contract/problems';
@@ -17,16 +17,16 @@ import { readOwnFields, refuseMissing } from '../signees/own-fields.ts';
 import type { Rehearsals } from './rehearsals.ts';
 import { sendForSigning } from './send-for-signing.ts';
 
-/** @throws AppError 409 where someone else has to act, too */
+/** @throws AppError 409 if another person has to act too */
 export async function describeSelfSign(call: Call, pdfId: string, language: Language | undefined) {
   const { signee } = await requireOwn(call, pdfId);
   return consentIn(language ?? signee.locale);
 }
 
 /**
- * Draft → pending → signed. Every step can be repeated: if the process stops in between, the pdf waits for its signer like any other, and
- * a second call continues after the last finished step.
- * @throws AppError 422 with everything that is missing, and nothing is sent then; 409 where someone else has to act, too
+ * Draft → pending → signed. Every step can be repeated: if the process stops in between, the pdf waits for its signer like any
+ * other, and a second call continues after the last finished step.
+ * @throws AppError 422 listing everything that is missing, in which case nothing is sent; 409 if another person has to act too
  */
 export async function selfSign(
   call: Call,

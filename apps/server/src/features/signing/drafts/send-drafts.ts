@@ -9,18 +9,18 @@ import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { requireDraft } from './in-draft.ts';
 
-/** Of one after another, by whomever; of too many the oldest go. */
+/** Merges changes from any user; drops the oldest stubs if there are too many. */
 function mergedStubs(before: SendDraft['stubs'], changes: SendDraft['stubs'] = {}): SendDraft['stubs'] {
   const others = Object.entries(before).filter(([key]) => !Object.hasOwn(changes, key));
   return Object.fromEntries([...others, ...Object.entries(changes)].slice(-MOST_STUB_VALUES));
 }
 
-/** What was never said is as it is before anyone says anything. */
+/** Defaults for settings that were never saved. */
 export function sendDraftOf({ send_draft }: Pick<PdfRow, 'send_draft'>): SendDraft {
   return { ...NO_SEND_DRAFT, ...send_draft };
 }
 
-/** What is left out stays as it is. Whoever else has the draft open is told who acts when, which is seen beside the pages. */
+/** Omitted settings stay unchanged. Others who have the draft open are notified of the signing order, which the editor shows. */
 export async function keepSendDraft(call: Call, pdfId: string, changes: Partial<SendDraft>): Promise<SendDraft> {
   return call.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);

@@ -18,12 +18,12 @@ import { sendDraftOf } from './send-drafts.ts';
 type Body = BodyOf<typeof sendPdf>;
 
 /**
- * Draft → pending in one transaction: the state, the timeline, and an email for everyone who is due, or nothing of it.
- * Before that the ceremony is rehearsed, so that no one is asked to sign what cannot be finished. That takes as long as a seal, so it
- * is outside of the transaction, and only for what is complete.
- * @throws AppError 422 that lists everything that is missing, or that says what stands in the way; 409 when it was sent already, or
- * changed at the same moment
- * @param sending.self the only signee, who signs at once: signatures that are no one's are theirs from then on
+ * Draft → pending in one transaction: the state, the timeline, and an email to every signee who is due, or none of it. The
+ * ceremony is rehearsed first, so that nobody is asked to sign a document that cannot be finished. That takes as long as a seal,
+ * so it runs outside of the transaction, and only for a complete draft.
+ * @throws AppError 422 listing everything that is missing or that blocks sending; 409 if it was already sent, or changed at the
+ * same moment
+ * @param sending.self the only signee, who signs immediately: signatures without a signee become theirs
  */
 export async function sendForSigning(
   call: Call,
@@ -50,8 +50,8 @@ export async function sendForSigning(
 }
 
 /**
- * Everything that decides whether a draft is complete and how it is sent, except for what is on its pages, of which the rehearsal keeps a
- * fingerprint. What the request states counts, so a save of the same words that arrives during the rehearsal changes nothing.
+ * Everything that decides whether a draft is complete and how it is sent, except the content of its pages, which the rehearsal
+ * fingerprints. Values in the request take precedence, so saving the same values during the rehearsal changes nothing.
  */
 function factsOf(pdf: PdfRow, body: Body, signees: readonly SigneeRow[]): string {
   const { engine_mode, obstacle, signature_count, preflight } = pdf;
@@ -77,7 +77,7 @@ function withDraft(pdf: PdfRow, body: Body): SendInput {
   };
 }
 
-/** Whoever signs a pdf of their own, alone and at this screen, is led on to sign: they need no mail that asks them to. */
+/** A user who is the only signee and sends from this screen goes straight on to signing, without an email. */
 function onlyOneHere(call: Call, [only, ...others]: readonly SigneeRow[]): string | undefined {
   const { user, via } = call.caller;
   const isHere = via === 'session' && others.length === 0 && only?.email.toLowerCase() === user?.email.toLowerCase();

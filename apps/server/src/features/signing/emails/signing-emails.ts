@@ -1,4 +1,4 @@
-// The emails about signing, each in the language of whom it is written to.
+// The emails about signing, each in the language of its recipient.
 import type { Language } from '@countersign/contract/languages';
 import type { SigneeKind } from '@countersign/contract/signees';
 import { oneOf } from '@countersign/contract/signing-groups';
@@ -13,7 +13,7 @@ export interface SigningMailFacts {
   recipient: string;
   /** Whether others of the document read their emails in the same mailbox. */
   is_shared: boolean;
-  /** Empty where no one knows any more. */
+  /** Empty if the sender is no longer known. */
   sender: string;
   /** The sender's own; empty: ours. */
   subject: string;
@@ -22,11 +22,11 @@ export interface SigningMailFacts {
   first_page: Buffer | null;
   due_at: Date | null;
   expires_at: Date | null;
-  /** Of the sender, in which these dates were meant. */
+  /** The sender's time zone, which the dates refer to. */
   time_zone: string;
   /** Empty where nothing is to be opened. */
   url: string;
-  /** The sender is told about their own document; the others are told why they hear of it. */
+  /** The sender reads about their own document; other readers are told why they receive the email. */
   reader: 'sender' | Asked['kind'];
 }
 
@@ -34,7 +34,7 @@ interface Asked {
   kind: SigneeKind;
   /** Whose place it was before; null: theirs from the start. */
   place_of: string | null;
-  /** The names of those of whom one is enough, the reader's among them; empty for someone who signs alone. */
+  /** The names of all alternates, including the reader; empty for a person who signs alone. */
   group: readonly string[];
 }
 
@@ -133,7 +133,7 @@ export function declinedMail(
   };
 }
 
-/** To someone who was asked, and whose place is another's now. */
+/** To a person who was asked to sign and has since been replaced. */
 export function replacedMail(facts: SigningMailFacts): MailContent {
   const { say, known } = speak(facts);
   return {
@@ -145,7 +145,7 @@ export function replacedMail(facts: SigningMailFacts): MailContent {
   };
 }
 
-/** To someone who was asked, and for whose group another has signed or approved. */
+/** To a person who was asked, after another member of their group has signed or approved. */
 export function releasedMail(facts: SigningMailFacts, signed_by: string): MailContent {
   const { say, known } = speak(facts);
   const by = { ...known, name: signed_by || say(texts.somebody) };
@@ -206,7 +206,7 @@ function quoted(quote: string) {
   return quote ? { quote } : {};
 }
 
-/** Whose mail it is, as mail programs show it; undefined where no one knows any more who sent the document. */
+/** The name that mail programs show as the sender; undefined if the document's sender is no longer known. */
 export function fromNameOf({ sender, language }: Pick<SigningMailFacts, 'sender' | 'language'>): string | undefined {
   return sender ? sayIn(language)(frameTexts.from, { name: sender }) : undefined;
 }

@@ -99,7 +99,7 @@ export function findRemindable(db: Executor, now: Date): Promise<{ id: string; p
     .limit(1_000);
 }
 
-/** Of the given signees, those who belong to other pdfs. */
+/** Those of the given signees that belong to other pdfs. */
 export async function findSigneesElsewhere(db: Executor, ids: readonly string[], pdfId: string): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -136,7 +136,7 @@ export async function updateSignees(db: Executor, ids: string[], changes: Signee
   if (ids.length > 0) await db.update(signees).set(changes).where(inArray(signees.id, ids));
 }
 
-/** What someone has asked, and was answered, stays theirs when their place goes to another. */
+/** Questions and answers stay with the person who asked when their signee is reassigned. */
 export async function moveQuestions(tx: Executor, from: string, to: string) {
   await tx.update(signeeQuestions).set({ signee_id: to }).where(eq(signeeQuestions.signee_id, from));
 }
@@ -154,8 +154,8 @@ export async function linkAccounts(db: Executor, pdfId: string) {
 }
 
 /**
- * The same for someone who has just verified their address: what was sent to it before appears in their gallery.
- * The places are locked in the order in which a session that begins locks them.
+ * The same for a user who has just verified their address: documents sent to it before appear in their gallery. Locks the signees
+ * in the same order as the start of a session.
  */
 export async function linkSignees(db: Executor, userId: string) {
   await db.execute(sql`
@@ -201,7 +201,7 @@ export async function findSender(db: Executor, userId: string) {
   return user ?? null;
 }
 
-/** Whether the sender is still among those who may read what they sent: someone may have left the organization since. */
+/** Whether the sender may still read the pdf; they may have left the organization since. */
 export async function maySenderRead(
   db: Executor,
   pdf: Pick<PdfRow, 'created_by' | 'user_id' | 'organization_id'>,
@@ -232,13 +232,13 @@ export async function isSignedBySender(db: Executor, pdfId: string): Promise<boo
   return own !== undefined;
 }
 
-/** The name stays with what they sent when the account goes. */
+/** The name stays on sent documents when the account is deleted. */
 export async function findSenderName(db: Executor, userId: string): Promise<string> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   return user ? `${user.first_name} ${user.last_name}`.trim() : '';
 }
 
-/** Of a form's pdfs those that are counted: declined ones, and those that its owner has removed permanently, make room for others. */
+/** A form's pdfs that count towards its limit: declined and permanently removed ones free their place. */
 export const takesPlace = and(ne(pdfs.signing_mode, 'declined'), sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`);
 
 /** Whether a signature of theirs belongs into the file: not of someone who only views it or gets a copy, nor who handed their place on. */

@@ -14,7 +14,10 @@ export function wantsPasswords(cluster: string): boolean {
   return readFileSync(fileOf(cluster), 'utf8') === RULES;
 }
 
-/** A server that runs has to be told to read the rules. They are renamed into place: a kill leaves the old ones or the new ones. */
+/**
+ * A running server must be told to reload the rules. They are renamed into place, so a kill leaves either the old or the new
+ * ones.
+ */
 export function writeRules(cluster: string, owner: SystemUser | null) {
   const written = `${fileOf(cluster)}.new`;
   writeFileSync(written, RULES, { mode: 0o600 });

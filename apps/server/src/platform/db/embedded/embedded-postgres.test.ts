@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 describe('the embedded PostgreSQL', () => {
-  it('starts, keeps what was written over a stop, and is ours alone as a role that is no superuser', async () => {
+  it('starts, keeps its data over a restart, and is ours alone, with a role that is no superuser', async () => {
     const first = await startEmbeddedPostgres(dir, { share: false });
     await query(first.owner, 'create table kept (n int); insert into kept values (7)');
     expect((await query(first.connection, 'select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
@@ -54,7 +54,7 @@ describe('the embedded PostgreSQL', () => {
     await again.stop();
   });
 
-  it('starts anew where the first start was killed in the middle @deep', async () => {
+  it('recovers if the first start was killed midway @deep', async () => {
     const { cluster } = chooseClusterPaths(dir, chooseOwner());
     await mkdir(`${cluster}.init-999`, { recursive: true });
     await writeFile(path.join(`${cluster}.init-999`, 'PG_VERSION'), 'half');
@@ -89,7 +89,7 @@ describe('who may connect to the embedded PostgreSQL', () => {
       (error: unknown) => (error as { code?: string; message: string }).code ?? (error as Error).message,
     );
 
-  it('is whoever has a password, which are random and kept for the owner of the keys alone', async () => {
+  it('requires passwords, which are random and readable only by the owner of the keys', async () => {
     const started = await startEmbeddedPostgres(dir, { share: false });
     const { host = '' } = started.connection;
     for (const stranger of strangers(host)) expect(await codeOf(stranger)).not.toBe('connected');
@@ -137,7 +137,7 @@ describe('who may connect to the embedded PostgreSQL', () => {
     },
   );
 
-  it('is no one where the passwords are lost, which is said in words', async () => {
+  it('is inaccessible if the passwords are lost, and the error explains it', async () => {
     await (await startEmbeddedPostgres(dir, { share: false })).stop();
     await rm(path.join(dir, 'keys', 'postgres.json'));
     await expect(startEmbeddedPostgres(dir, { share: false })).rejects.toThrow('which is not there. Restore the keys');
@@ -145,7 +145,7 @@ describe('who may connect to the embedded PostgreSQL', () => {
 });
 
 describe('a database whose data folder its server cannot enter', () => {
-  // Enters only what is open to all.
+  // A user who can enter only world-readable folders.
   const stranger = { uid: 54_321, gid: 54_321 };
   let state: string;
   let closed: string;
@@ -180,7 +180,7 @@ describe('a database whose data folder its server cannot enter', () => {
     expect(() => places(copy)).toThrow(`${copy} is a copy of ${closed}`);
   });
 
-  it('is missed where it is gone, and not begun anew in silence', async () => {
+  it('is reported as missing if it is gone, and never silently recreated', async () => {
     places(closed);
     await rm(state, { recursive: true });
     expect(() => places(closed)).toThrow('which is not there. Restore it, or remove');

@@ -18,7 +18,7 @@ import { type Postmaster, type PostmasterAdapter, type PostmasterKind, choosePos
 
 /** Owns the database and its tables. */
 const OWNER = 'countersign';
-/** What the server runs as. */
+/** The role that the server uses. */
 const APPLICATION = 'countersign_app';
 const DATABASE = 'countersign';
 const ADOPT_TIMEOUT_MS = 5_000;
@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
   connection: Connection;
   /** As the role that owns the database and migrates it. */
   owner: Connection;
-  /** As the superuser; for tests that make databases of their own. */
+  /** For the superuser; used by tests that create databases. */
   superuser: Connection;
   /** `started` here, `adopted` from a process that died, or `shared` with one that lives. */
   how: 'started' | 'adopted' | 'shared';
@@ -149,7 +149,7 @@ async function ensureDatabase(superuser: Connection, passwords: Passwords) {
   await withClient(superuser, async (client) => {
     await ensureRole(client, OWNER, passwords.owner);
     await ensureRole(client, APPLICATION, passwords.application);
-    // Who migrates hands what the queue has made to the application.
+    // The migrating role must be able to hand the queue's objects to the application.
     await client.query(`grant ${APPLICATION} to ${OWNER}`);
     const database = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`);

@@ -32,7 +32,7 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s'
     return started;
   };
 
-  it('starts, refuses a second owner, shares when asked to, stops and keeps what was written', async () => {
+  it('starts, refuses a second owner, shares on request, stops, and keeps its data', async () => {
     const first = await start();
     await query(first.owner, 'create table kept (n int); insert into kept values (7)');
     expect((await query(first.connection, 'select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
@@ -70,7 +70,7 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s'
 });
 
 describe('the server on 127.0.0.1', () => {
-  it('lets no one in without the password', async () => {
+  it('admits nobody without the password', async () => {
     const started = await startEmbeddedPostgres(dir, { share: false, kind: 'pg_ctl_tcp' });
     running.push(started);
     expect(started.connection.host).toBe('127.0.0.1');

@@ -1,5 +1,5 @@
-// Under which system user the embedded server runs.
-// PostgreSQL refuses uid 0, so as root it gets a user of its own (else `nobody`).
+// Selects the system user that runs the embedded server. PostgreSQL refuses uid 0, so root gives it a separate user (else
+// `nobody`).
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import type { SystemUser } from '#platform/system-user.ts';
@@ -38,7 +38,7 @@ export function chooseOwner(): SystemUser | null {
       },
     );
   } catch {
-    // Minimal systems have no useradd; `nobody` serves then.
+    // Minimal systems have no useradd, so `nobody` is used.
   }
 
   const owner = findUser((user) => user.name === SYSTEM_USER) ?? findUser((user) => user.name === 'nobody');

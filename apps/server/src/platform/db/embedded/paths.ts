@@ -86,7 +86,7 @@ function clusterParent(dataDir: string, owner: SystemUser | null, stateDir: stri
   if (existsSync(location)) return knownElsewhere(dataDir, location);
   if (!owner || canReach(owner, dataDir)) return own;
 
-  // A name of its own, not one made of the path: who removes a data folder and starts again begins with nothing.
+  // A random name, not one derived from the path: removing a data folder and starting again must begin with an empty database.
   const name = randomBytes(8).toString('hex');
   const elsewhere = path.join(stateDir, name);
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 });

@@ -102,7 +102,7 @@ function stoppable(cluster: string, binaries: Binaries, owner: SystemUser | null
 
 async function stop(cluster: string, binaries: Binaries, owner: SystemUser | null) {
   const args = ['stop', '-s', '-D', cluster, '-m', 'fast', '-w', '-t', STOP_TIMEOUT_SECONDS];
-  // pg_ctl fails where the server is gone already, which is what is wanted.
+  // pg_ctl fails if the server has already stopped, which is the goal.
   await run(program(binaries), args, processOptions(owner)).catch(() => {});
 }
 
@@ -124,7 +124,7 @@ function writeSettings(cluster: string, endpoint: Endpoint, isTcp: boolean) {
     max_connections: '100',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
-  // The file of ALTER SYSTEM, which no one else writes in a cluster of ours; it is read last.
+  // The file of ALTER SYSTEM, which is read last and which nothing else writes in our clusters.
   writeFileSync(path.join(cluster, 'postgresql.auto.conf'), lines.join(''));
 }
 

@@ -23,7 +23,7 @@ export interface PostmasterAdapter {
   lock_address: string;
   /** Options of initdb for the locale, whose names differ between C libraries. */
   locale_options: string[];
-  /** Makes what the server needs beside its cluster. */
+  /** Prepares everything that the server needs besides its cluster. */
   prepare(): void;
   /** The superuser's password where an earlier version kept it beside the cluster. */
   formerPassword(): string | null;
