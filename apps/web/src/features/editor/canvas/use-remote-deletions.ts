@@ -9,7 +9,7 @@ import { placeOf } from './use-editor-keys.ts';
 
 const SHOWN_MS = 30_000;
 
-/** Reports selected elements deleted by someone else or in another tab, and offers to restore them. */
+/** Reports elements in use that were deleted by someone else or in another tab, offers to restore them, and swallows typing. */
 export function useRemoteDeletions(): void {
   const { t } = useLingui();
   const editor = useEditor();

@@ -170,7 +170,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
   );
 }
 
-/** A box in the middle of the page: half of the page, or a line of text in size. */
+/** A box in the middle of the page: half of its width and height, or the size of a line or two of text. */
 function middleOf(page: PdfPage, isSingle: boolean): Box {
   const [width, height] = isSingle ? [page.width / 2, page.height / 2] : [page.width / 3, Math.min(page.height / 3, 36)];
   return onPage({ x: (page.width - width) / 2, y: (page.height - height) / 2, width, height }, page);

@@ -18,7 +18,7 @@ import { pageTextQuery } from '../find/page-texts.ts';
 import { AreaPicker } from './area-picker.tsx';
 
 const MARGIN = 1;
-/** Relative to the letter height. Redaction removes every letter it touches, so areas are inset to spare neighbouring lines. */
+/** Inset at both ends of a match, relative to its height: redaction removes every letter it touches, and neighbours may overlap. */
 const INSET = 0.03;
 
 export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => void }) {
@@ -128,7 +128,7 @@ function TextFinder({ page, onFound }: { page: PdfPage; onFound: (areas: Box[]) 
 }
 
 /**
- * Upright area over a match, which may be rotated. It includes a little space above and below, but none at the sides, so that
+ * Upright area over a match, which may be rotated. It adds a margin above and below, but is inset at the ends, so that
  * neighbouring letters stay.
  */
 function areaOver({ x, y, width, height, angle }: MatchBox, page: PdfPage): Box {

@@ -102,7 +102,7 @@ export function usePageActions() {
       if (isDone) editor.view.say(rotated === 1 ? t`Page ${number} rotated` : t`${rotated} pages rotated`);
     },
 
-    /** `edit` also applies to pages shown as in the file; pages added in the editor have no other mode. */
+    /** `edit` also resets a page to its rotation and crop in the file. Pages added in the editor have no other mode. */
     setMode: (ids: Iterable<string>, mode: 'edit' | 'full_edit') =>
       editor.changePages((all) => {
         const pages = chosenOf(all, ids).filter((page) => page.mode !== 'append' && page.mode !== mode);
