@@ -18,7 +18,7 @@ import { pageTextQuery } from '../find/page-texts.ts';
 import { AreaPicker } from './area-picker.tsx';
 
 const MARGIN = 1;
-/** Inset at both ends of a match, relative to its height: redaction removes every letter it touches, and neighbours may overlap. */
+/** Inset at both ends of a match, relative to its height: redaction removes every letter it touches, and neighbours overlap. */
 const INSET = 0.03;
 
 export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => void }) {
