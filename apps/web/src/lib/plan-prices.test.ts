@@ -17,21 +17,21 @@ describe('the tier of a price', () => {
     [6, 20],
     [20, 20],
     [21, null],
-  ])('for %i seats is the first that goes up to at least as many', (seats, upTo) => {
+  ])('for %i seats is the first one that covers them', (seats, upTo) => {
     expect(tierOf(TIERED, seats)?.up_to).toBe(upTo);
   });
 });
 
-describe('the price of a month', () => {
+describe('the monthly price', () => {
   it('is that of the tier', () => {
     expect(monthlyCents(makePlan({ monthly_price: TIERED }), 'monthly', 6)).toBe(1_000);
   });
 
-  it('is a twelfth of what a year costs', () => {
+  it('is a twelfth of the yearly price', () => {
     expect(monthlyCents(makePlan({ yearly_price: makePrice({ price_cents: 12_000 }) }), 'yearly', 1)).toBe(1_000);
   });
 
-  it('reads fractions of a cent from the decimal', () => {
+  it('includes fractions of a cent', () => {
     const price = makePrice({ tiers: [tier(null, { unit_amount: null, unit_amount_decimal: '0.5' })] });
     expect(monthlyCents(makePlan({ monthly_price: price }), 'monthly', 1)).toBe(0.5);
   });
