@@ -36,18 +36,18 @@ describe('the monthly price', () => {
     expect(monthlyCents(makePlan({ monthly_price: price }), 'monthly', 1)).toBe(0.5);
   });
 
-  it('shares the flat amount of a tier among the seats', () => {
+  it('divides the flat amount of a tier by the seats', () => {
     const price = makePrice({ tiers: [tier(10, { unit_amount: 0, flat_amount: 5_000 })] });
     expect(monthlyCents(makePlan({ monthly_price: price }), 'monthly', 5)).toBe(1_000);
   });
 
-  it('of a fallback plan is what was written by hand', () => {
+  it('of a fallback plan is the one entered by hand', () => {
     const plan = makePlan({ is_stripe_plan: false, fallback_yearly_price: 24_000 });
     expect(monthlyCents(plan, 'yearly', 3)).toBe(2_000);
     expect(monthlyCents(plan, 'monthly', 3)).toBeNull();
   });
 
-  it('is not there where the plan is not sold by the interval', () => {
+  it('is missing if the plan is not sold for the interval', () => {
     expect(monthlyCents(makePlan({ yearly_price: null }), 'yearly', 1)).toBeNull();
   });
 });
