@@ -13,7 +13,7 @@ const args = [
 
 export const SHELL = launched('CHROMIUM_SHELL', ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']) ?? { args };
 
-/** For what a person's browser does by itself, such as showing a PDF in a page. */
+/** For features of a full browser, such as showing a PDF in a page. */
 export const WHOLE_BROWSER = launched('CHROMIUM', ['/usr/bin/chromium']) ?? { channel: 'chromium', args };
 
 function launched(variable: string, places: readonly string[]): LaunchOptions | null {

@@ -11,7 +11,7 @@ export interface SentPdf {
   link: string;
 }
 
-/** Verifies the address of whoever has just signed up on the page. */
+/** Verifies the address of the person who has just signed up on the page. */
 export async function verifyEmail(page: Page, server: Server, email: string) {
   const mail = await server.waitForMail(email, /Verify your email address/);
   await page.goto(linkIn(mail.text ?? '', 'verify-email'));
@@ -27,7 +27,7 @@ export interface Recipient {
   locale?: string;
 }
 
-/** A field of a signee, on the first page where none is told. */
+/** A field of a signee, on the first page by default. */
 export interface Field {
   kind: ElementKind;
   x: number;
@@ -103,7 +103,7 @@ export async function openLink(page: Page, link: string) {
   await page.getByRole('main').getByRole('button').click();
 }
 
-/** From the consent to the end, with the typed name, what has one signature field. */
+/** From the consent to the end, signing a single signature field with the typed name. */
 export async function signTyped(page: Page) {
   await fillTyped(page);
   await finish(page);
@@ -128,7 +128,7 @@ export async function finish(page: Page) {
   await page.waitForURL('**/signing-complete**');
 }
 
-/** An uploaded pdf that is ready; of two pages and a draft for signing where nothing else is asked for. */
+/** A ready uploaded pdf; by default a signing draft with two pages. */
 export async function draft(
   page: Page,
   { bytes = plain(2), mode = 'signing', space = 'users/me' }: { bytes?: Uint8Array; mode?: string; space?: string } = {},
@@ -140,7 +140,7 @@ export async function draft(
   const { id } = (await uploaded.json()) as { id: string };
   const path = `/api/documents/pdfs/${id}`;
   const engineMode = async () => ((await (await page.request.get(path)).json()) as { engine_mode: string }).engine_mode;
-  // The first file of a server waits for the engine's process to start, which a busy machine takes its time for.
+  // A server's first file waits for the engine process to start, which is slow on a busy machine.
   await expect.poll(engineMode).toBe('ready');
 
   const { data } = (await (await page.request.get(`${path}/pages`)).json()) as { data: { id: string }[] };

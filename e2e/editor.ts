@@ -51,7 +51,7 @@ export async function saved(page: Page, path: string): Promise<Element[]> {
   return ((await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] }).data;
 }
 
-/** Where a point of the first page is in the window, at 100 %. */
+/** Window position of a point of the first page, at 100 %. */
 export async function onSheet(page: Page, x: number, y: number): Promise<[number, number]> {
   const box = await boxOf(sheet(page));
   return [box.x + x, box.y + y];

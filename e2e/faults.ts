@@ -21,7 +21,7 @@ interface Looked extends Exceptions {
   practices?: boolean;
 }
 
-/** What axe calls serious or critical on the page as it is now, as lines to read; empty when all is well. */
+/** Serious and critical axe violations of the current page, as readable lines; empty if there are none. */
 export function seriousFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
   return lastingFaults(() => faultsNow(page, { ...options, impacts: ['serious', 'critical'] }));
 }

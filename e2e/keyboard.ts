@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './people.ts';
 
-/** Goes on with Tab until something has the focus. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   await expect(async () => {

@@ -14,7 +14,7 @@ export interface Person {
 }
 
 interface Fixtures {
-  /** Fails the journey when the page throws an error that no one caught. */
+  /** Fails the journey when the page throws an uncaught error. */
   calmPage: undefined;
   /** Attaches what the page wrote to its console as errors, for the report of a journey that fails. */
   consoleErrors: undefined;
@@ -24,7 +24,7 @@ interface Fixtures {
   freshLimits: undefined;
   /** Browsers that a journey opened beside its own: a page that stays open asks, listens and draws through all that follow. */
   leftOpen: undefined;
-  /** A page of a browser of someone else's, who is signed in nowhere. */
+  /** A page in another person's browser, without a session. */
   guest: Page;
 }
 

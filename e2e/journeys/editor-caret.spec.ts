@@ -1,4 +1,4 @@
-// The caret of a text that is edited in place: where the paper has its letters.
+// The caret of a text edited in place is where the PDF has its letters.
 import type { Locator, Page } from '@playwright/test';
 import { boxOf, openEditor } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';

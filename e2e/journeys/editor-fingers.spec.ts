@@ -91,7 +91,7 @@ test('what comes from below is pulled down by its head, and stays where that was
   await at(0).tap();
   await page.getByRole('button', { name: 'Properties', exact: true }).tap();
   const below = page.getByRole('dialog', { name: 'Properties' });
-  // It is as high as what is in it, which comes a moment later.
+  // Its height follows its content, which renders a moment later.
   await expect(below.getByLabel('Outline: choose a color')).toBeVisible();
   const touch = await fingers(page);
   // It rises at first.

@@ -1,4 +1,4 @@
-// Where the keyboard goes on in the editor when what had the focus closes or goes.
+// Where the keyboard focus moves in the editor when the focused element closes or disappears.
 import { draft, addSignee } from '../documents.ts';
 import { openEditor } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';

@@ -1,4 +1,4 @@
-// The editor by its keys: commands, what is listed of them, and where the keyboard is afterwards.
+// The editor by keyboard: commands, their list, and the focus afterwards.
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, write } from '../documents.ts';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
@@ -109,7 +109,7 @@ test('commands are found by their words, pages by their number, and every key is
   await page.keyboard.press("Control+'");
   await expect(page.locator('[data-grid]')).toHaveCount(0);
 
-  // What has a button, a menu or a panel elsewhere is found here as well.
+  // Commands that have a button, menu or panel elsewhere are found here as well.
   const command = async (words: string) => {
     // A dialog takes the keys until its closing animation ends.
     await expect(page.getByRole('dialog')).toHaveCount(0);

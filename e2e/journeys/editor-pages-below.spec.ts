@@ -25,7 +25,7 @@ async function hold(page: Page, from: { x: number; y: number }, by = 60) {
   await page.mouse.move(paper.x + from.x + by, paper.y + from.y + by, { steps: 6 });
 }
 
-/** Whether everything of the page is where its numbers say, and no tool shows anything. */
+/** Whether every element is at its stored position, and no tool shows a preview. */
 async function isClean(page: Page) {
   await expect(page.locator('[data-badge], [data-ghost], [data-guide]')).toHaveCount(0);
   await expect(page.locator('[data-dragging]')).toHaveCount(0);
@@ -78,7 +78,7 @@ test('a page that someone crops, turns or deletes below a drag leaves nothing of
     await hold(page, { x: 300, y: 500 });
     await expect(page.locator('[data-badge]')).toBeVisible();
     await change(ann, path, { op: 'rotate', rotation: 90 });
-    // What was said of the crop may still be there.
+    // The message about the crop may still be shown.
     await expect.poll(() => widthOf(page)).toBeGreaterThan(800);
     await expect(brokenOff(page)).toBeVisible();
     await release();

@@ -131,7 +131,7 @@ test('what is deleted can be taken back, and a line is held by its ends @deep', 
   await expect(told).toHaveCount(0);
   await at(0).focus();
   await page.keyboard.press('Delete');
-  // While the pointer is over it no toast goes by itself.
+  // Toasts do not close while the pointer is over them.
   await told.hover();
   await page.keyboard.press('Control+z');
   await expect(at(0)).toHaveCount(1);

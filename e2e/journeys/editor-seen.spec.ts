@@ -242,7 +242,7 @@ async function onPhone(page: Page, browser: Browser) {
   await context.close();
 }
 
-/** What is cut off, or lies under something else where a finger would touch it. */
+/** Elements that are cut off, or covered where a finger would touch them. */
 function outOfReach(nodes: Element[]): string[] {
   return nodes.flatMap((node) => {
     const { left, right, top, width, height } = node.getBoundingClientRect();

@@ -186,7 +186,7 @@ async function setFields(page: Page, path: string, { id, changes }: { id: string
   await write(page, 'patch', `${path}/elements`, { revision, operations: [{ op: 'update', id, changes }] });
 }
 
-/** Where there is anything on the printed page, in points. */
+/** The areas of the printed page that are not empty, in points. */
 async function inkOf(page: Page, path: string) {
   const input = await (await page.request.get(`${path}/download`)).body();
   const { stdout } = spawnSync('pdftoppm', ['-r', '144', '-cropbox', '-png'], { input, maxBuffer: 2 ** 27 });
@@ -217,7 +217,7 @@ interface Point {
   y: number;
 }
 
-/** Where a point of the page is after a turn to the right. */
+/** Position of a page point after a rotation to the right. */
 function onTurned({ x, y }: Point): Point {
   return { x: PAGE.height - y, y: x };
 }

@@ -1,4 +1,4 @@
-// How few presses take someone through what people do most: with a mouse, a finger, the keyboard, and in Arabic.
+// The number of presses for the most common tasks: with mouse, finger, keyboard, and in Arabic.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';

@@ -18,7 +18,7 @@ async function makeTemplate(page: Page): Promise<string> {
   return id;
 }
 
-/** A website of someone else's that shows an address in a frame. */
+/** A third-party website that embeds an address in an iframe. */
 async function startWebsite(address: string): Promise<{ origin: string; close: () => void }> {
   const site = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(`<iframe src="${address}" width="600" height="700"></iframe>`);

@@ -18,7 +18,7 @@ test('the fields of an uploaded form are edited like one’s own, and downloaded
   const notice = page.getByRole('region', { name: 'Form fields found' });
   await expect(notice).toContainText('This PDF has 1 form field.');
   expect(await allFaults(page)).toEqual([]);
-  // The page below is another one now: whoever kept the old one would see every value twice.
+  // The page underneath has changed: with the old one, every value would appear twice.
   const paper = ['/file', '/image?width='].map((part) =>
     page.waitForResponse((response) => response.url().includes(part) && response.ok()),
   );

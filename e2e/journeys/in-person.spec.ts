@@ -10,7 +10,7 @@ const TABLET = { viewport: { width: 1_024, height: 768 }, hasTouch: true };
 interface Meeting {
   page: Page;
   id: string;
-  /** Fails where axe finds a fault on the screen as it is now. */
+  /** Fails if axe finds a violation on the current screen. */
   look: (name: string) => Promise<void>;
 }
 
@@ -249,7 +249,7 @@ test('a pdf is read page by page, with keys, the strip, a swipe and enlarged @de
   await page.waitForURL('**/documents');
 });
 
-/** Everything that the browser keeps of the application, and that its screens have in memory of what was asked for, as text. */
+/** All data that the browser stores for the app or its screens keep in memory, as text. */
 function leftIn(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -281,7 +281,7 @@ function leftIn(page: Page): Promise<string> {
   });
 }
 
-/** One touch: where the fingers are, moment by moment; lifted at the end. */
+/** One touch gesture: finger positions over time, lifted at the end. */
 async function touch(page: Page, moments: { x: number; y: number }[][]) {
   const session = await page.context().newCDPSession(page);
   for (const [index, touchPoints] of moments.entries())

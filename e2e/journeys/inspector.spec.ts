@@ -292,7 +292,7 @@ test('lengths are told and typed in millimeters and inches @deep', async ({ page
     await page.getByRole('menuitemradio', { name: unit }).click();
     await page.keyboard.press('Escape');
   };
-  /** Drags the frame beside the words, to where their sides are in line. */
+  /** Drags the frame beside the text, to where its sides are aligned. */
   const distance = async () => {
     const [from, to] = [await boxOf(page.locator(`[data-element-id="${it.ids.frame}"]`)), await boxOf(sheet(page))];
     await page.mouse.move(from.x + 20, from.y + 10);

@@ -165,7 +165,7 @@ test('what someone wrote runs its own way on a screen that is read from right to
   await test.step('what is to be typed, before anything is', async () => {
     await write(page, 'put', '/api/users/me/preferences', { locale: 'ar' });
     await page.goto(`/pdfs/${id}/signing`);
-    // Where it is too long, it is cut at its end, and not where it begins.
+    // A long name is truncated at its own end, not at its start.
     expect(await way(page.getByText(email))).toBe('ltr');
     await page.getByRole('button', { name: 'إرسال', exact: true }).click();
     const message = page.getByRole('dialog').locator('textarea').first();

@@ -8,7 +8,7 @@ test.use({
   launchOptions: { ...SHELL, args: [...(SHELL.args ?? []), '--blink-settings=minimumFontSize=24,minimumLogicalFontSize=24'] },
 });
 
-/** Words of the interface on lines that are lower than their letters, and so over each other where there are two. */
+/** Interface text in lines lower than their letters, which overlap if there are two. */
 function overlapping(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isWritten = (node: Element) =>

@@ -1,4 +1,4 @@
-// Several of a list: the sender makes checkboxes one question, and the signer checks as many as it allows.
+// Multiple choice: the sender groups checkboxes, and the signer checks as many as allowed.
 import { addSignee, agree, draft, finish, openLink, signingLink, write } from '../documents.ts';
 import { onSheet, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';

@@ -110,7 +110,7 @@ async function upload(page: Page, space: string, fields: { name: string; mode: s
   await expect.poll(state).toBe('ready');
 }
 
-/** Someone's website: a PDF of three pages, and a page about it. */
+/** A third-party website with a three-page PDF, and a page about it. */
 async function serveFiles() {
   const server = http.createServer((request, response) => {
     if (request.url === '/offer.pdf') response.writeHead(200, { 'content-type': 'application/pdf' }).end(plain(3));

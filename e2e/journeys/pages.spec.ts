@@ -20,7 +20,7 @@ async function words(page: Page, path: string): Promise<string[]> {
     .map((content) => content.trim());
 }
 
-/** A file that is dragged in from elsewhere and let go at a point of the window. */
+/** Drops a file from outside at a point of the window. */
 async function dropFile(page: Page, { name, bytes }: { name: string; bytes: Uint8Array }, at: { x: number; y: number }) {
   const file = test.info().outputPath(name);
   await writeFile(file, bytes);

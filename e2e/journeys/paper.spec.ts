@@ -191,7 +191,7 @@ for (const [name, bytes] of Object.entries(cases)) {
       const paper = await grey(printed(after, index + 1, unit));
       const sheet = page.locator(`[data-page-id="${made.pages[index] ?? ''}"]`);
       await sheet.scrollIntoViewIfNeeded();
-      // What lies beyond a small page is nowhere.
+      // Content beyond a small page is not printed.
       const seen = placed[index]?.filter((element) => touches(element, pageBox({ width, height })));
       await expect(sheet.locator('[data-element-id] svg')).toHaveCount(seen?.length ?? 0);
       await expect

@@ -1,4 +1,4 @@
-// A pen acts at once where a finger scrolls, and the hand that holds it does nothing.
+// A pen acts immediately where a finger would scroll, and the palm of its hand is ignored.
 import type { Page } from '@playwright/test';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';

@@ -67,7 +67,7 @@ test('places of a printed form are found and become fields, one by one by the ke
     await page.getByRole('button', { name: 'Detect fields' }).click();
     await expect(bar(page).getByText('3 fields detected')).toBeVisible();
     await bar(page).getByRole('button', { name: 'Add all' }).click();
-    // While the pointer is over it no toast goes by itself.
+    // Toasts do not close while the pointer is over them.
     await page.getByText('3 fields were added').hover();
     await expect.poll(async () => (await stored(page, path)).length).toBe(5);
     await page.keyboard.press('ControlOrMeta+z');

@@ -134,7 +134,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
   });
 
   await test.step('it is offered first where one signs', async () => {
-    // Whoever signs alone what they have sent themselves gets no mail.
+    // People who sign only what they have sent themselves get no email.
     const { link } = await sendToOne(
       page,
       server,

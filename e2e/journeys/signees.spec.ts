@@ -153,7 +153,7 @@ test('a field that is dragged to a person is theirs, where it is @deep', async (
     await expect.poll(() => saved(page, path)).toMatchObject([{ signee_id: null }]);
     expect(await allFaults(page)).toEqual([]);
 
-    // While the pointer is over it no toast goes by itself.
+    // Toasts do not close while the pointer is over them.
     await page.getByText('Wanda Wise was removed').hover();
     await page.keyboard.press('ControlOrMeta+z');
     await expect(page.getByText('Wanda Wise was removed'), 'it is not offered to undo what is undone').toHaveCount(0);

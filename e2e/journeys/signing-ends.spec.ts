@@ -1,4 +1,4 @@
-// What the screen after signing says to whoever comes there, and what can be taken from it.
+// What the screen after signing says to different visitors, and what can be downloaded there.
 import type { Page } from '@playwright/test';
 import { fillTyped, finish, sendToMany, signingLink, signTyped, write, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';

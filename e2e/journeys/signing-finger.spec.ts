@@ -1,4 +1,4 @@
-// Signing with a finger on a phone: what is small is hit and read, and a signature is drawn, photographed and kept.
+// Signing with a finger on a phone: small targets can be hit and read, and a signature is drawn, photographed and saved.
 import { type Locator, type Page, devices } from '@playwright/test';
 import sharp from 'sharp';
 import { sendFields, signingLink, openLink } from '../documents.ts';

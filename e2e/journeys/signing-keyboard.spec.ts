@@ -81,7 +81,7 @@ async function addFile(page: Page, button: string, file: { name: string; mimeTyp
   await chooseFiles(page, () => page.keyboard.press('Enter'), file);
 }
 
-/** A key goes where the focus is, which the pad takes when it is painted. */
+/** Keys go to the focused element; the pad takes the focus when it has rendered. */
 async function escapeFromPad(page: Page) {
   await expect(page.getByRole('dialog').locator(':scope:focus, :focus')).toHaveCount(1);
   await page.keyboard.press('Escape');

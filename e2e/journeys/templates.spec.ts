@@ -60,7 +60,7 @@ test('a document becomes a template with roles, and people take them when it is 
   await page.getByLabel('Assigned to').selectOption('Witness');
   await expect.poll(() => fieldColor(1)).toEqual(blue);
 
-  // Whoever makes the template signs for no one who takes a role.
+  // The creator of a template does not sign for people who take a role.
   const clients = page.getByRole('group', { name: /^Signature, for Client/ });
   const owner = page.getByLabel('Assigned to');
   await clients.click();
@@ -95,7 +95,7 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(page.getByRole('group', { name: /^Signature, for Witness/ })).toBeVisible();
   await expect(panel.getByText(/^(Client|Witness)$/)).toHaveText(['Client', 'Witness']);
 
-  // Someone who only approves has no fields; someone who has fields signs.
+  // Approvers have no fields; people with fields are signers.
   await panel.getByRole('button', { name: 'Add a role', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Lawyer');
   const task = page.getByRole('dialog').getByRole('button', { name: /What they do/ });
@@ -119,13 +119,13 @@ test('a document becomes a template with roles, and people take them when it is 
   await panel.getByRole('button', { name: 'More for Witness' }).click();
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await expect(names).toHaveText(['Witness', 'Client']);
-  // Whoever puts roles in an order means it.
+  // Sorting roles implies that the order matters.
   await expect(inOrder).toBeChecked();
   await panel.getByRole('button', { name: 'More for Client' }).click();
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await expect(names).toHaveText(['Client', 'Witness']);
 
-  // What is said here once is what every document of the template begins with.
+  // Settings made here are the defaults of every document of the template.
   await panel.getByRole('button', { name: 'Email and reminders…' }).click();
   const sending = page.getByRole('dialog', { name: 'Document sending' });
   const subject = 'Email subject (optional)';
@@ -150,7 +150,7 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(signees.getByText('Wim Witness')).toBeVisible();
   await expect(page.getByRole('group', { name: /^Signature, for Wim Witness/ })).toBeVisible();
 
-  // Whoever was not named keeps their fields, and gets them when they are.
+  // Unassigned roles keep their fields, which go to the person assigned later.
   await expect(page.getByRole('group', { name: /for Client/ })).toBeVisible();
   await signees.getByRole('button', { name: 'Choose who' }).click();
   const form = page.getByRole('form', { name: 'Who is Client?' });

@@ -14,7 +14,7 @@ async function chooseFiles(page: Page, ...files: ReturnType<typeof asFile>[]) {
   for (const { name } of files) await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 }
 
-/** Presses the tool's own button and waits for what comes out. */
+/** Presses the tool's own button and waits for the result. */
 async function run(page: Page, label: string) {
   await page.getByRole('button', { name: label, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Done' })).toBeInViewport();

@@ -107,7 +107,7 @@ function textOf(page: Page, value: string) {
   return page.getByRole('group', { name: new RegExp(`^Text, “${value}”`) });
 }
 
-/** The place that the element's name tells, in points. */
+/** The position in the element's accessible name, in points. */
 async function leftOf(page: Page, value: string): Promise<number> {
   const name = (await textOf(page, value).getAttribute('aria-label')) ?? '';
   return Number(/x (\d+)/.exec(name)?.[1]);

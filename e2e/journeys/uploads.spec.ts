@@ -1,4 +1,4 @@
-// What is uploaded that is no PDF, or more than one file.
+// Uploads of other formats than PDF, and of several files.
 import sharp from 'sharp';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { seriousFaults } from '../faults.ts';

@@ -39,7 +39,7 @@ test('a version is looked at by itself, and beside the present with what is diff
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  // Turned, all on it has other places, and no one has moved it.
+  // After a rotation all elements have other coordinates, but nobody has moved them.
   await openPageMenu(page, 1);
   await page.getByRole('menuitem', { name: 'Rotate right' }).click();
   await openPageMenu(page, 1);

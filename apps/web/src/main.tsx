@@ -16,7 +16,7 @@ followTranslation();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-// English is there already; another one is waited for, so that no one sees the one before.
+// English is included; other languages are awaited, so that the screen does not switch languages.
 await speak(languageHere());
 createRoot(root).render(
   <StrictMode>

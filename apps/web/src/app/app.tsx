@@ -11,17 +11,17 @@ import { createQueryClient } from '#lib/query-client.ts';
 import { checkFetching } from '#lib/until-idle.ts';
 import { createAppRouter } from './router.ts';
 
-/** Few ever see it, and everyone would wait for it. */
+/** Lazy, because few people see it and everyone would wait for it. */
 const CookiesBlockedScreen = lazy(async () => ({ default: (await import('./cookies-blocked-screen.tsx')).CookiesBlockedScreen }));
 
 const PARTS_LOCALES = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES', ar: 'ar-AE' } as const;
 
-/** What an app is made of that outlives its screens: one of each for a page. */
+/** Parts of the app that outlive its screens; one of each per page. */
 export function createAppParts() {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   checkFetching(() => router.state.isLoading || queryClient.isFetching() > 0);
-  // The editor takes up what others did by itself.
+  // The editor follows changes by others itself.
   onLiveAgain(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' }));
   return { queryClient, router };
 }
@@ -44,7 +44,7 @@ export function App({ queryClient, router }: ReturnType<typeof createAppParts>) 
   );
 }
 
-/** What the parts say of themselves to a screen reader, and which way their arrow keys go. */
+/** Language of the component library, for screen reader texts and arrow key directions. */
 function PartsLanguage({ children }: { children: ReactNode }) {
   return <PartsI18nProvider locale={PARTS_LOCALES[useLanguage()]}>{children}</PartsI18nProvider>;
 }

@@ -3,7 +3,7 @@ import { Cookie } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 
-/** In place of every screen, where nothing could be done on it. */
+/** Replaces every screen when the app cannot work. */
 export function CookiesBlockedScreen() {
   const { t } = useLingui();
   const site = window.location.host;

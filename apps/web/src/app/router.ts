@@ -1,4 +1,4 @@
-// The whole address space of the screens. Each route names its screen lazily, its guard and its search.
+// All routes of the app, each with its lazy screen, guard and search params.
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { Permission } from '#lib/space/roles.ts';
@@ -31,9 +31,9 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    // What is fresh is the query cache's business, not the router's.
+    // The query cache decides what is fresh, not the router.
     defaultPreloadStaleTime: 0,
-    // The layout scrolls to anchors, also to those that come later (use-anchor-scroll.ts).
+    // The layout scrolls to anchors, including those that render later (use-anchor-scroll.ts).
     defaultHashScrollIntoView: false,
     scrollRestoration: true,
     defaultPendingComponent: PendingScreen,
@@ -46,7 +46,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** Who may be here; checked again when the person moves to another space. */
+    /** Roles with access; checked again when the user switches to another space. */
     roles?: Permission;
   }
 }

@@ -1,5 +1,5 @@
-// The one place that reads import.meta.env. Vite puts text there or nothing, so that there is nothing to check.
+// The only file that reads import.meta.env. Vite provides text or nothing, so no validation is needed.
 export const env = {
-  /** Fixes the clock and the random ids of the server's answers; set only where tests run. */
+  /** Fixes clock and random ids in server responses; set only in tests. */
   testSeed: import.meta.env['VITE_TEST_SEED'] as string | undefined,
 } as const;

@@ -1,32 +1,32 @@
-// Addresses that are built from ids, or lead to screens that live elsewhere. All other links are typed: <TextLink to>.
+// Paths built from ids or leading to screens elsewhere. All other links are typed: <TextLink to>.
 
 export type EditorMode = 'edit' | 'signing' | 'template';
 
 export const paths = {
   pdf: (id: string, mode?: EditorMode) => (mode ? `/pdfs/${id}/${mode}` : `/pdfs/${id}`),
   billing: () => '/settings/billing',
-  /** Where one goes with an organization that was just made: what it has room for, and who else it is for. */
+  /** Next step after creating an organization: its plan and members. */
   newOrganization: () => '/settings/billing#subscription-plan',
 } as const;
 
 interface PageImage {
   pdfId: string;
   pageId: string;
-  /** In CSS pixels times the device's. */
+  /** CSS pixels times device pixel ratio. */
   width: number;
-  /** Makes the address immutable. */
+  /** Makes the URL immutable. */
   revision: number;
-  /** Of a completed pdf: as it was sealed, with what was filled in. */
+  /** For a completed pdf: the sealed version with its values. */
   isSealed?: boolean;
 }
 
-/** An image of a page. */
+/** URL of a page image. */
 export function pageImageUrl({ pdfId, pageId, width, revision, isSealed }: PageImage): string {
   const address = `/api/documents/pdfs/${pdfId}/pages/${pageId}/image?width=${width}&revision=${revision}`;
   return isSealed ? `${address}&file=sealed` : address;
 }
 
-/** The image of a page of a starter template. @param place.page from 0 */
+/** URL of a page image of a starter template. @param place.page index from 0 */
 export function starterImageUrl({ starter, language, page }: { starter: string; language: string; page: number }): string {
   return `/api/starter-templates/${starter}/image?language=${language}&page=${page}`;
 }

@@ -1,4 +1,4 @@
-// What a file has that programs or printers may show differently, in plain words.
+// Describes active content of a file, which programs or printers may show differently.
 import type { ActiveContent, ActiveContentKind } from '@countersign/contract/pdfs';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -27,7 +27,7 @@ const WORDS: Record<ActiveContentKind, MessageDescriptor> = {
 
 const MOST_PAGES = 5;
 
-/** One phrase for each kind, with the first pages where it is. */
+/** One phrase per kind, with the first pages that contain it. */
 export function useActiveContentWords(): (content: readonly ActiveContent[]) => string[] {
   const { t } = useLingui();
   return (content) =>

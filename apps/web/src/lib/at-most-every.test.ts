@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { atMostEvery } from './at-most-every.ts';
 
-test('what is called a thousand times acts at once, and once more when the pause is over', () => {
+test('a function called a thousand times runs at once, and once more after the pause', () => {
   vi.useFakeTimers();
   const act = vi.fn<() => void>();
   const call = atMostEvery(400, act);

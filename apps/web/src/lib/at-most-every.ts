@@ -1,4 +1,4 @@
-/** @returns what acts at once, and again when the pause is over if it was called in the meantime, however often */
+/** @returns a function that runs at once, and once more after the pause if it was called meanwhile */
 export function atMostEvery(pause_ms: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWanted = false;

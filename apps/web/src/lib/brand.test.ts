@@ -5,7 +5,7 @@ import { accentColors } from './brand.ts';
 const BRANDS = ['#ffd400', '#ffffff', '#000000', '#2c46c0', '#0a7d55', '#ff00ff', '#808080', '#7fffd4'];
 
 describe.each([false, true])('an accent on the %s theme (true: dark)', (isDark) => {
-  test.each(BRANDS)('made of %s is legible', (brand) => {
+  test.each(BRANDS)('based on %s is legible', (brand) => {
     const colors = accentColors(brand, isDark);
     const color = (name: keyof NonNullable<typeof colors>): Rgb => parseHex(colors?.[name] ?? '') ?? [0, 0, 0];
 
@@ -14,12 +14,12 @@ describe.each([false, true])('an accent on the %s theme (true: dark)', (isDark) 
   });
 });
 
-test('what is not a hex colour is not taken', () => {
+test('an invalid hex colour is ignored', () => {
   expect(accentColors('rebeccapurple', false)).toBeNull();
   expect(parseHex('#1234')).toBeNull();
   expect(parseHex('#fff')).toEqual([255, 255, 255]);
 });
 
-test('black on white has the greatest contrast there is', () => {
+test('black on white has the maximum contrast', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBe(21);
 });

@@ -1,4 +1,4 @@
-// The accent: an organization's primary colour, made safe for text and buttons, or the product's own.
+// The accent: an organization's primary colour, adjusted for legible text and buttons, or the product's own.
 import { accentOn } from '@countersign/contract/accent';
 import type { Rgb } from '@countersign/contract/contrast';
 
@@ -8,7 +8,7 @@ const DARK_SURFACE: Rgb = [31, 30, 27];
 const NAMES = ['--accent', '--accent-hover', '--on-accent', '--accent-ink', '--accent-soft'] as const;
 export type AccentColors = Record<(typeof NAMES)[number], string>;
 
-/** The accent's five colours from a brand colour, or null when it is not a hex colour. */
+/** The accent's five colours for a brand colour; null if it is not a hex colour. */
 export function accentColors(hex: string, isDark: boolean): AccentColors | null {
   const accent = accentOn(hex, { color: isDark ? DARK_SURFACE : LIGHT_SURFACE, is_dark: isDark });
   if (!accent) return null;
@@ -22,7 +22,7 @@ export function accentColors(hex: string, isDark: boolean): AccentColors | null 
   };
 }
 
-/** Applies an organization's colour to the page; null brings the product's own back. */
+/** Applies an organization's colour to the page; null restores the product's own. */
 export function applyAccent(hex: string | null, isDark: boolean): void {
   const colors = hex === null ? null : accentColors(hex, isDark);
   for (const name of NAMES) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeeper } from './browser-store.ts';
 
-/** A browser that keeps things: its roomy place does its work when `settle` is called. */
+/** A fake browser with storage: asynchronous writes happen when `settle` is called. */
 function browserOf() {
   const roomy = new Map<string, unknown>();
   const instant = new Map<string, string>();
@@ -9,7 +9,7 @@ function browserOf() {
   let waiting: (() => void)[] = [];
 
   return {
-    /** A page is loaded: what the one before it had not written is never written. */
+    /** Loads a page. Unfinished writes of the previous one are lost. */
     open() {
       const own = new EventTarget();
       page = own;
@@ -50,8 +50,8 @@ function browserOf() {
   };
 }
 
-describe('what is kept in the browser', () => {
-  it('is there for the next page, and gone when it was taken away', async () => {
+describe('data stored in the browser', () => {
+  it('is available on the next page, and gone after removal', async () => {
     const browser = browserOf();
     const kept = browser.open();
     void kept.save(['a']);
@@ -64,7 +64,7 @@ describe('what is kept in the browser', () => {
     expect(await browser.open().load()).toBeNull();
   });
 
-  it('stays beside what another tab keeps under the same key', async () => {
+  it('is merged with data of another tab under the same key', async () => {
     const browser = browserOf();
     const kept = browser.open();
     void kept.save(['theirs']);
@@ -81,7 +81,7 @@ describe('what is kept in the browser', () => {
     expect(await browser.open().load()).toEqual(['last']);
   });
 
-  it('is there though the page went away before the slow place had it', async () => {
+  it('survives a page that closes before the slow write finishes', async () => {
     const browser = browserOf();
     const kept = browser.open();
     void kept.save(['a']);
@@ -98,7 +98,7 @@ describe('what is kept in the browser', () => {
     expect(await browser.open().load()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('does not come back when it was taken away just before the page went', async () => {
+  it('does not reappear if it was removed just before the page closed', async () => {
     const browser = browserOf();
     const kept = browser.open();
     void kept.save(['a']);
@@ -108,7 +108,7 @@ describe('what is kept in the browser', () => {
     expect(await browser.open().load()).toBeNull();
   });
 
-  it('leaves nothing behind when the page comes back instead of ending', async () => {
+  it('leaves nothing behind if the page is restored instead of closed', async () => {
     const browser = browserOf();
     const kept = browser.open();
     void kept.save(['a']);

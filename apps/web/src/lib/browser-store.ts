@@ -1,30 +1,30 @@
-// What the server does not have yet, kept in this browser. IndexedDB takes it a moment after it was made; a page that goes
-// away before that puts it where nothing has to be waited for, and the next page finds it there.
+// Stores data in this browser that the server does not have yet. IndexedDB writes asynchronously; a page that closes earlier
+// writes synchronously to another storage, where the next page finds it.
 import { localStore, roomyStore } from './site-storage.ts';
 
 export interface KeptHere<T> {
-  /** What an earlier page kept; null when there is nothing. */
+  /** Data stored by an earlier page; null if there is none. */
   load(): Promise<T | null>;
-  /** Keeps `value`, which JSON can hold, in place of what was kept; null takes it away. */
+  /** Replaces the stored data by `value`, which must be JSON; null removes it. */
   save(value: T | null): Promise<void>;
   /**
-   * As `save`, beside what other tabs keep under the same key: what is kept becomes what `merged` makes of it. A page that goes
-   * away before that leaves `value` alone.
+   * As `save`, for keys shared with other tabs: stores the result of `merged`. If the page closes before that, only `value` is
+   * stored.
    */
   saveBeside(value: T | null, merged: (kept: T | null) => T | null): Promise<void>;
 }
 
 interface Places {
-  /** Large, and slow to answer. */
+  /** Large, but asynchronous. */
   roomy: {
     get<T>(key: string): Promise<T | undefined>;
     set(key: string, value: unknown): Promise<void>;
     update(key: string, change: (value: unknown) => unknown): Promise<void>;
     del(key: string): Promise<void>;
   };
-  /** Small, and done when it returns. */
+  /** Small, but synchronous. */
   instant: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Where `pagehide` is heard. */
+  /** Target of `pagehide` events. */
   page: Pick<EventTarget, 'addEventListener'>;
 }
 
@@ -33,9 +33,9 @@ interface Entry {
   merged?: (kept: unknown) => unknown;
 }
 
-/** @returns for a key, what is kept under it */
+/** @returns a function that returns the store of a key */
 export function createKeeper({ roomy, instant, page }: Places) {
-  /** The newest value of each key that the roomy place has not confirmed. */
+  /** The newest value of each key not yet written to the large storage. */
   const unconfirmed = new Map<string, Entry>();
   const last = new Map<string, Promise<void>>();
 
@@ -44,7 +44,7 @@ export function createKeeper({ roomy, instant, page }: Places) {
       try {
         instant.setItem(key, JSON.stringify({ value }));
       } catch {
-        // No room: the roomy place may still get to it.
+        // The storage is full; the large one may still succeed.
       }
     }
   });
@@ -60,7 +60,7 @@ export function createKeeper({ roomy, instant, page }: Places) {
 
   function put(key: string, entry: Entry): Promise<void> {
     unconfirmed.set(key, entry);
-    // One after another: a slow write must not overtake a later one.
+    // One after another, so that a slow write cannot overwrite a later one.
     const written = (last.get(key) ?? Promise.resolve()).catch(() => undefined).then(() => write(key, entry));
     last.set(key, written);
     return written;
@@ -70,7 +70,7 @@ export function createKeeper({ roomy, instant, page }: Places) {
     async load() {
       const left = instant.getItem(key);
       if (left === null) return (await roomy.get<T>(key)) ?? null;
-      // Written above, by this same module.
+      // Written by this module.
       const { value } = JSON.parse(left) as { value: T | null };
       return value;
     },
@@ -81,7 +81,7 @@ export function createKeeper({ roomy, instant, page }: Places) {
 
 let keeper: ReturnType<typeof createKeeper> | undefined;
 
-/** What this browser keeps under a key, which is to name its owner too. */
+/** Storage of this browser under a key, which must include its owner. */
 export function keptHere<T>(key: string): KeptHere<T> {
   keeper ??= createKeeper({
     roomy: roomyStore,
@@ -91,7 +91,7 @@ export function keptHere<T>(key: string): KeptHere<T> {
   return keeper<T>(key);
 }
 
-/** The keys that begin so, and that something is kept under. */
+/** Used keys that start with the prefix. */
 export async function keysHere(prefix: string): Promise<string[]> {
   return [...new Set([...(await roomyStore.keys()), ...localStore.keys()])].filter((key) => key.startsWith(prefix));
 }

@@ -7,15 +7,15 @@ function heard(event: { keyCode: number; isComposing?: boolean; nativeEvent?: { 
   return wasHeard;
 }
 
-it('keys that a person types are heard', () => {
+it('typed keys are handled', () => {
   expect(heard({ keyCode: 13 })).toBe(true);
   expect(heard({ keyCode: 13, isComposing: false })).toBe(true);
   expect(heard({ keyCode: 13, nativeEvent: { isComposing: false } })).toBe(true);
 });
 
-it('keys of an input method are not, however the browser tells of them', () => {
+it('keys of an input method are ignored, however the browser reports them', () => {
   expect(heard({ keyCode: 13, isComposing: true })).toBe(false);
   expect(heard({ keyCode: 13, nativeEvent: { isComposing: true } })).toBe(false);
-  // Safari: the composition has ended by then.
+  // In Safari, the composition has already ended.
   expect(heard({ keyCode: 229, isComposing: false })).toBe(false);
 });

@@ -5,9 +5,9 @@ interface KeyPress {
 }
 
 /**
- * Wraps a handler of `keydown` so that it hears no key of an input method: while Japanese or Chinese is being composed, Enter
- * takes the conversion, Escape drops it, and the arrows choose another one. Handlers of `keyup` need no wrapping: a key that is
- * let go of has to be heard always.
+ * Wraps a `keydown` handler to ignore keys of an input method: while composing Japanese or Chinese, Enter accepts a conversion,
+ * Escape cancels it, and arrows choose another one. `keyup` handlers need no wrapping, because a release must always be
+ * handled.
  */
 export function skipComposition<Event extends KeyPress>(handler: (event: Event) => void): (event: Event) => void {
   return (event) => {
@@ -15,7 +15,7 @@ export function skipComposition<Event extends KeyPress>(handler: (event: Event) 
   };
 }
 
-/** Safari sends the Enter that ends a composition after its end: only the key code 229 tells (UI Events, 7.3.1). */
+/** Safari sends the Enter that ends a composition after its end, recognisable only by key code 229 (UI Events, 7.3.1). */
 function isComposing(event: KeyPress): boolean {
   return event.isComposing === true || event.nativeEvent?.isComposing === true || event.keyCode === 229;
 }

@@ -1,8 +1,8 @@
 import { isStateless } from './api/credentials.ts';
 
 /**
- * Whether this site can keep no cookie, without which no one can sign in or sign. A frame of another website is asked for none before it
- * leads out of it, and calls with a token need none.
+ * Whether this site cannot store cookies, which signing in and signing require. Embedded pages need none before they lead out
+ * of the frame, and calls with a token need none at all.
  */
 export function areCookiesBlocked(): boolean {
   return !navigator.cookieEnabled && window.top === window && !isStateless();

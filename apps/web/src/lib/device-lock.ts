@@ -1,14 +1,13 @@
-// A device that was handed to someone who signs in person shows their screen and nothing else until its host unlocks it.
-// It keeps a guest out of the host's account: by Back, another address, a reload, another tab, closing the browser and
-// opening it again. It is no wall against someone who opens the browser's tools or empties its storage: the session is the
-// host's, and the host is in the room.
+// A device handed over for in-person signing shows only the signee's screen until its host unlocks it. The lock survives the
+// back button, other URLs, reloads, other tabs and restarting the browser. It does not protect against developer tools or
+// clearing the storage: the session is the host's, and the host is in the room.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { localStore } from './site-storage.ts';
 
 const KEY = 'countersign.device-lock';
 
-/** Who are you; the signing itself; done, or broken off, and back in the hands of the host; a service has told that it is the host. */
+/** Confirming the identity; signing; finished or cancelled, back to the host; a service has confirmed the host. */
 const STAGES = ['confirm', 'signing', 'back', 'proven'] as const;
 
 export interface DeviceLock {
@@ -32,13 +31,13 @@ export function lockDevice(lock: DeviceLock): void {
   store.setState({ lock });
 }
 
-/** Only after the host has said who they are, or is not signed in any more. */
+/** Only after the host has proven their identity or was signed out. */
 export function unlockDevice(): void {
   localStore.removeItem(KEY);
   store.setState({ lock: null });
 }
 
-/** Calls when another tab of this browser has handed the device over, or got it back. */
+/** Calls back when another tab of this browser locks or unlocks the device. */
 export function followDeviceLock(onChange: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return;

@@ -1,4 +1,4 @@
-// The dialogs that a failed call may open from anywhere. The layout shows them; this file only knows which one.
+// Dialogs that any failed call may open. The layout renders them; this file only stores the current one.
 import { useSyncExternalStore } from 'react';
 
 export type GlobalDialog =
@@ -6,20 +6,22 @@ export type GlobalDialog =
   | { kind: 'forbidden'; message: string }
   | { kind: 'maintenance' }
   | { kind: 'verify-email' }
-  /** The organization that the person worked in is theirs no more. */
+  /** The user no longer belongs to the current organization. */
   | { kind: 'lost-space'; name: string };
 
 let current: GlobalDialog | null = null;
 let isStaffSigningIn = false;
 const listeners = new Set<() => void>();
 
-/** Shows a dialog; one that is open already stays, so that ten failing calls open one. Why they failed goes before that they did. */
+/**
+ * Opens a dialog unless one is open, so that many failing calls open only one. A dialog with the cause replaces a general one.
+ */
 export function openGlobalDialog(dialog: GlobalDialog): void {
   if (current !== null && dialog.kind !== 'lost-space') return;
   set(dialog);
 }
 
-/** Support staff sign in during maintenance: the dialog would be in their way until they have. */
+/** Lets support staff sign in during maintenance without the dialog in their way. */
 export function letStaffSignIn(): void {
   isStaffSigningIn = true;
   if (current?.kind === 'maintenance') set(null);

@@ -1,4 +1,4 @@
-// What a failed call means to a person: the table of the core specification, section 8. Pure; it shows nothing.
+// Classifies failed calls (core specification, section 8). Pure; shows nothing.
 import { ApiError } from './api/api-error.ts';
 
 export type Failure =
@@ -10,7 +10,7 @@ export type Failure =
   | { kind: 'offline' }
   | { kind: 'problem' };
 
-/** Pairs of path and status that stay silent: their screens show the refusal themselves. */
+/** Paths and statuses without a message, because their screens show the error themselves. */
 const IGNORED: readonly { path: RegExp; status: number }[] = [
   { path: /^\/signee-login$/, status: 403 },
   { path: /^\/(login|register|forgot-password|reset-password)$/, status: 422 },
@@ -18,12 +18,12 @@ const IGNORED: readonly { path: RegExp; status: number }[] = [
   { path: /^\/api\/email\/verification$/, status: 422 },
 ];
 
-/** Not the server is down, but a service of others that the call needs: the message says which. */
+/** A third-party service is down, not our server; the message names it. */
 function isOtherService(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Reflect.get(body, 'is_other_service') === true;
 }
 
-/** `message` is empty where the server sent none; the texts for that case are where failures are shown. */
+/** `message` is empty if the server sent none; the code that shows failures has texts for that. */
 export function classifyFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'silent' };
 

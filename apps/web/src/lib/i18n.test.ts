@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatMoment, formatTime, setTimeZone } from './i18n.ts';
 
-// Other files share the module.
+// Other test files share the module.
 afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const NOW = new Date('2026-11-03T12:00:00Z');
@@ -22,15 +22,15 @@ describe('a moment', () => {
     ['fr', '10:05', '4 mars', '4 mars 2025'],
     ['es', '10:05', '4 mar', '4 mar 2025'],
     ['ar', '10:05 ص', '4 مارس', '4 مارس 2025'],
-  ])('is told in %s: of today by the clock, else by its day, and by its year where that is another', (locale, ...told) => {
+  ])('is formatted in %s: today as a time, otherwise as a date, with the year if it differs', (locale, ...told) => {
     speak(locale);
     const moments = ['2026-11-03T09:05:00Z', '2026-03-04T09:05:00Z', '2025-03-04T09:05:00Z'];
     expect(moments.map((iso) => moment(iso))).toEqual(told);
-    // No line breaks within it.
+    // There are no line breaks inside.
     expect(moments.map((iso) => formatMoment(iso, NOW)).filter((said) => said.includes(' '))).toEqual([]);
   });
 
-  test('is of today, and of this year, by the clock of the person', () => {
+  test("today and this year follow the user's clock", () => {
     speak('de');
     expect(moment('2026-11-02T23:30:00Z')).toBe('0:30');
     expect(moment('2025-12-31T23:30:00Z')).toBe('1. Jan.');
@@ -39,7 +39,7 @@ describe('a moment', () => {
     expect(moment('2025-12-31T23:30:00Z')).toBe('31. Dez. 2025');
   });
 
-  test('has its time of day, whenever it was, where that is asked for', () => {
+  test('includes the time of day if requested', () => {
     speak('de');
     expect(formatTime('2026-03-04T09:05:00Z')).toBe('04.03.2026, 10:05');
     setTimeZone('Asia/Tokyo');
@@ -59,12 +59,12 @@ test.each([
   expect(i18n.number(1234.5).replaceAll(/\s/g, ' ')).toBe(written);
 });
 
-describe('a text with a name in it', () => {
-  // Called by another name, it is no text of the app's.
+describe('a text that contains a name', () => {
+  // Under another name, so that it is not extracted as a text of the app.
   const { _: say } = i18n;
   const text = (name: string) => say('leave', { name }, { message: ['Leave ', ['name'], ' (all of it)?'] as never });
 
-  test('is not turned around by one that runs the other way', () => {
+  test('is not reversed by a name in the other direction', () => {
     expect(text('شركة النور (2024)')).toBe('Leave \u2068شركة النور (2024)\u2069 (all of it)?');
     expect(text('\u202Eevil')).toBe('Leave evil (all of it)?');
     expect(text('Able Ltd')).toBe('Leave Able Ltd (all of it)?');

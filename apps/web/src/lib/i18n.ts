@@ -1,4 +1,4 @@
-// Every text goes through it. The English ones are in the code; what another language says is in its catalogue.
+// All texts go through this. English is in the code; other languages are in catalogues.
 import type { Language } from '@countersign/contract/languages';
 import { isolated } from '@countersign/contract/isolated';
 import { type MessageDescriptor, type MessageOptions, i18n } from '@lingui/core';
@@ -14,8 +14,8 @@ const isolatedValues = (values: Values | undefined): Values | undefined =>
     ]),
   );
 
-// Every text comes through here, whichever way it is asked for: what it names may run the other way than it does. A `select` would
-// not find its case in an isolated value: there is none.
+// All translations pass here, so inserted values can be isolated, since their direction may differ from the text's. A `select`
+// would not match an isolated value, but there is none.
 i18n._ = (about: MessageDescriptor | string, values?: Values, options?: MessageOptions) =>
   typeof about === 'string'
     ? say(about, isolatedValues(values), options)
@@ -29,7 +29,7 @@ export { i18n };
 
 const NO_BREAK_SPACE = '\u{a0}';
 
-/** The person's own; undefined: the browser's. */
+/** The user's own; undefined for the browser's. */
 let timeZone: string | undefined;
 
 export function setTimeZone(name: string | null): void {
@@ -37,8 +37,8 @@ export function setTimeZone(name: string | null): void {
 }
 
 /**
- * A date as a person reads it, where they are: "3 Nov 2026"; the time of day for something that happened today. In one
- * piece: a line breaks before or after it.
+ * Formats a date in the user's time zone, such as "3 Nov 2026", or the time of day if it was today. Contains no line break
+ * opportunities.
  */
 export function formatMoment(iso: string, now = new Date()): string {
   return momentOf(iso, now).replaceAll(' ', NO_BREAK_SPACE);
@@ -58,7 +58,7 @@ function momentOf(iso: string, now: Date): string {
   });
 }
 
-/** The same with the time of day, whenever it was; only that of the clock is in one piece. */
+/** As `formatMoment`, always with the time of day; only the time contains no line break opportunities. */
 export function formatTime(iso: string): string {
   const zone = timeZone ? { timeZone } : {};
   return i18n
@@ -66,7 +66,7 @@ export function formatTime(iso: string): string {
     .replace(/(:\d\d) /, `$1${NO_BREAK_SPACE}`);
 }
 
-/** A whole day, as invoices and dates of renewal are written: "December 5, 2026". */
+/** Formats a whole day as on invoices: "December 5, 2026". */
 export function formatDay(iso: string): string {
   return i18n.date(new Date(iso), { ...(timeZone ? { timeZone } : {}), dateStyle: 'long' });
 }

@@ -1,15 +1,15 @@
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The first letters of these words, as capitals. Those of a script that joins its letters stay apart: they are no word. */
+/** First letters of the words, capitalised. Letters of joining scripts are separated, because they form no word. */
 export function initialsOf(words: readonly string[]): string {
   const letters = words.map(capitalOf);
   return letters.join(letters.some((letter) => /\p{Script=Arabic}/u.test(letter)) ? ' ' : '');
 }
 
-/** What a reader takes for the first letter of a word, however many code points it is; empty for nothing. */
+/** First user-perceived letter of a word, which may have several code points; empty for an empty word. */
 function capitalOf(word: string): string {
   const [first] = graphemes.segment(word);
   const letter = first?.segment ?? '';
-  // Georgian has capitals for headlines only, which few fonts know.
+  // Georgian capitals are for headlines only, and few fonts have them.
   return /\p{Script=Georgian}/u.test(letter) ? letter : letter.toUpperCase();
 }

@@ -1,4 +1,4 @@
-// Services that the signed-in person has connected, and how they connect one: in a window of its own.
+// Connected services of the user, and the window to connect another one.
 import { STALE_TIME } from '@countersign/contract/limits';
 import {
   type IntegrationProvider,
@@ -14,7 +14,7 @@ import { passStateless } from './api/credentials.ts';
 import { notify } from './notify.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** As a service is called everywhere. */
+/** Brand names, the same in every language. */
 export const SERVICE_NAMES: Record<IntegrationProvider, string> = { companycam: 'CompanyCam' };
 
 const WINDOW = { width: 600, height: 800 } as const;
@@ -29,8 +29,8 @@ export const integrationsQuery = queryOptions({
 });
 
 /**
- * Opens the service in a window and fetches the list again when that is closed, or says that it has connected. To be called
- * at once when something is pressed: browsers block windows that open by themselves.
+ * Opens a service in a window, and refetches the list when the window closes or reports success. Call it directly in a press
+ * handler, because browsers block other windows.
  */
 export function useConnect(provider: IntegrationProvider): { connect: () => void; isConnecting: boolean } {
   const client = useQueryClient();
@@ -73,10 +73,10 @@ export function useConnect(provider: IntegrationProvider): { connect: () => void
   return { connect, isConnecting: opened !== null };
 }
 
-/** Told by the window to all others, before it closes itself. */
+/** Called by the window before it closes, to notify all other windows. */
 export function announceIntegration(): void {
   const channel = new BroadcastChannel(CHANNEL);
-  // A channel knows no other origins.
+  // Channels are restricted to one origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage('connected');
   channel.close();
@@ -96,7 +96,7 @@ export function useRemoveIntegration() {
   });
 }
 
-/** In the middle of this one; null where the browser blocks it. */
+/** Centered over this window; null if the browser blocks it. */
 function openWindow(): Window | null {
   const left = window.screenX + Math.max(0, (window.outerWidth - WINDOW.width) / 2);
   const top = window.screenY + Math.max(0, (window.outerHeight - WINDOW.height) / 2);

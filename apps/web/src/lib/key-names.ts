@@ -1,4 +1,4 @@
-// What is printed on the keys of a keyboard, by the language that it is sold for.
+// Labels printed on keyboards, by the language they are sold for.
 import { i18n } from '@lingui/core';
 
 const KEY_NAMES: Record<string, Readonly<Record<string, string>>> = {
@@ -26,7 +26,7 @@ const KEY_NAMES: Record<string, Readonly<Record<string, string>>> = {
   },
 };
 
-/** @param name as it is printed on English keyboards */
+/** @param name label on English keyboards */
 export function keyName(name: string, language: string = i18n.locale): string {
   return KEY_NAMES[language]?.[name] ?? name;
 }

@@ -9,7 +9,7 @@ export const LANGUAGE_NAMES: { value: Language; label: string }[] = [
   { value: 'ar', label: 'العربية' },
 ];
 
-/** The first of the tags (de-AT) that the product speaks; English for none. */
+/** The first of the tags (such as de-AT) that the product supports; English if there is none. */
 export function languageAmong(tags: readonly string[]): Language {
   const primary = tags.map((tag) => tag.split('-', 1)[0]?.toLowerCase());
   return primary.map((tag) => LANGUAGES.find((language) => language === tag)).find((language) => language !== undefined) ?? 'en';

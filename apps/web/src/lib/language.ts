@@ -1,5 +1,5 @@
-// In which language the screens speak, and which way they are read. English comes with the code, the others when they are
-// chosen: by hand, else by the signee on the screens of one, else by the account, else by the browser.
+// The language of the screens and its direction. English is included in the code, others load on demand. Priority: chosen by
+// hand, then the signee's on signing screens, then the account's, then the browser's.
 import { LANGUAGES, type Language, directionOf } from '@countersign/contract/languages';
 import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
@@ -15,7 +15,7 @@ const CATALOGUES: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Mess
   ar: () => import('../locales/ar.po'),
 };
 
-/** What the server and its rules say, found by code. */
+/** Messages of the server and its rules, by code. */
 const PROBLEMS: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
   de: () => import('../locales/problems/de.po'),
   fr: () => import('../locales/problems/fr.po'),
@@ -23,16 +23,16 @@ const PROBLEMS: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messag
   ar: () => import('../locales/problems/ar.po'),
 };
 
-/** How dates and numbers are written; Arabic with the digits that the documents have. */
+/** Locales for dates and numbers; Arabic with the digits used in documents. */
 const FORMATS: Record<Language, string> = { en: 'en', de: 'de', fr: 'fr', es: 'es', ar: 'ar-u-nu-latn' };
-/** At most one of them is kept: the last that was said goes. */
+/** Storage key of the last choice. */
 const CHOSEN_HERE = 'countersign.language';
 const OF_ACCOUNT = 'countersign.account-language';
 
-/** The last one asked for: what arrives late does not undo it. */
+/** The last requested language: a late response must not undo it. */
 let wanted: Language = 'en';
 
-/** Speaks another language from now on; the present one stays where the other cannot be fetched. */
+/** Switches the language; the current one stays if the new one cannot be loaded. */
 export async function speak(language: Language): Promise<void> {
   wanted = language;
   if (i18n.locale === language) return;
@@ -47,28 +47,28 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.dir = directionOf(language);
 }
 
-/** The zone that this device's clock shows, by its name in the IANA database. */
+/** Time zone of this device, as an IANA name. */
 export function timeZoneHere(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Of the one who is signed in; null: they have chosen none, or no one is. */
+/** Language of the signed-in user; null without a choice or a user. */
 let ofAccount: Language | null = null;
-/** Whose screen is shown. */
+/** The signee whose screen is shown. */
 let signee: { language: Language; isGuest: boolean } | null = null;
-/** Chosen by hand on the screen that is shown. */
+/** Chosen by hand on the current screen. */
 let onScreen: Language | null = null;
 
 function speakWhatIsDue(): void {
   void speak(onScreen ?? (signee ? ofSignee(signee) : (ofAccount ?? languageHere())));
 }
 
-/** What was chosen on the device is about someone else where it is lent, or where someone is signed in. */
+/** A choice stored on the device is someone else's if the device was handed over or someone is signed in. */
 function ofSignee({ language, isGuest }: { language: Language; isGuest: boolean }): Language {
   return (isGuest || ofAccount ? null : kept(CHOSEN_HERE)) ?? language;
 }
 
-/** What a visitor chose on this device, else what its last account speaks, else what their browser asks for. */
+/** The visitor's choice on this device, otherwise the language of its last account, otherwise the browser's. */
 export function languageHere(): Language {
   return kept(CHOSEN_HERE) ?? kept(OF_ACCOUNT) ?? languageAmong(navigator.languages);
 }
@@ -83,14 +83,14 @@ function keep(language: Language | null, key: string): void {
   if (language) localStore.setItem(key, language);
 }
 
-/** By hand. It is kept on the device but where that is lent, and where the account says what is spoken next time. */
+/** Choice by hand. Stored on the device, unless it was handed over or the account determines the language. */
 export function chooseHere(language: Language): void {
   onScreen = language;
   if (!signee?.isGuest && !ofAccount) keep(language, CHOSEN_HERE);
   speakWhatIsDue();
 }
 
-/** Whoever is signed in says what is spoken on their screens; null: the device does. Kept for the first paint of the next time. */
+/** The language of the signed-in user; null for the device's. Stored for the first paint of the next visit. */
 export function learnAccountLanguage(language: Language | null): void {
   if (language !== ofAccount) onScreen = null;
   if (language) keep(language, OF_ACCOUNT);
@@ -99,15 +99,15 @@ export function learnAccountLanguage(language: Language | null): void {
   speakWhatIsDue();
 }
 
-/** No one is signed in any more, or no one was. The device still speaks what it last did. */
+/** Nobody is signed in. The device keeps the last language. */
 export function forgetAccountLanguage(): void {
   ofAccount = null;
   speakWhatIsDue();
 }
 
 /**
- * Speaks the language of a signee for as long as the screen is shown.
- * @param options.isGuest the device is not theirs
+ * Uses a signee's language while the screen is shown.
+ * @param options.isGuest the device belongs to someone else
  */
 export function useLanguageOf(language: Language | undefined, { isGuest }: { isGuest: boolean }): void {
   useEffect(() => {
@@ -117,7 +117,7 @@ export function useLanguageOf(language: Language | undefined, { isGuest }: { isG
     if (isGuest) onScreen = null;
     speakWhatIsDue();
     return () => {
-      // The next screen of a signee may have come already.
+      // The next signee's screen may already be shown.
       if (signee !== here) return;
       signee = null;
       onScreen = null;
@@ -126,7 +126,7 @@ export function useLanguageOf(language: Language | undefined, { isGuest }: { isG
   }, [language, isGuest]);
 }
 
-/** The language that is spoken now. */
+/** The current language. */
 export function useLanguage(): Language {
   const { i18n: current } = useLingui();
   return LANGUAGES.find((language) => language === current.locale) ?? 'en';

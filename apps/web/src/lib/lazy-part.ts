@@ -1,17 +1,17 @@
-// Parts of a screen that are fetched when they are first needed, or before: the network may be gone by then.
+// Parts of a screen that load on demand or ahead of time, since the network may be gone by then.
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { type When, fetchAhead } from './prefetch.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** After as many tries the person is told; it is tried on. */
+/** After this many tries the user is told; loading is still retried. */
 const TRIES = 3;
 const PAUSE_MS = 1_000;
 const LONG_PAUSE_MS = 5_000;
 
 /**
- * As React's `lazy`; `usePrefetchedParts` fetches it ahead of time, and then it is drawn at once: `lazy` would show what stands there
- * in the meantime for a moment, which React leaves for 300 ms. Without a connection it comes when there is one again.
- * @param when `soon` for what is small and may be opened at once, `idle` for what can wait until nothing else is to be done
+ * Like React's `lazy`, but a part loaded ahead by `usePrefetchedParts` renders immediately; `lazy` would show its fallback,
+ * which React keeps for 300 ms. Without a connection, loading resumes when it is back.
+ * @param when `soon` for small parts that may open at once, `idle` for parts that can wait
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,13 +23,13 @@ export function lazyPart<Props extends object>(
   const Later = lazy(async () => ({ default: await loaded(keep) }));
 
   return function LazyPart(props: Props) {
-    // The same for as long as it is there: another one would begin anew.
+    // Stays the same while mounted, because another component would remount.
     const [Part] = useState<ComponentType<Props>>(() => part ?? Later);
     return createElement(Part, props);
   };
 }
 
-/** What opens over a screen must not take the screen away because it cannot be fetched now. */
+/** A part opened above a screen must not unmount the screen when it fails to load. */
 async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,6 +1,7 @@
-// The secrets of emailed links. They come behind the #, which no server and no log sees, and leave the address at once, so that they
-// are in no history and on no screen that is shared. They are kept for this tab: a reload or a sign-in in between loses nothing.
-// `take-link-secrets.ts` takes them from the address, `read-link-secrets.ts` gives them to the screens, of which the first has none.
+// Secrets of emailed links. They come in the URL fragment, which no server or log sees, and are removed from the URL at once,
+// to keep them out of the history and shared screens. They are stored for this tab, so that a reload or sign-in keeps them.
+// `take-link-secrets.ts` takes them from the URL, `read-link-secrets.ts` provides them to the screens, which the first file
+// does not need.
 import { sessionStore } from './site-storage.ts';
 
 export const LINK_PATHS = ['/signee-login', '/verify-email', '/password-reset', '/home'] as const;
@@ -9,11 +10,11 @@ export type LinkPath = (typeof LINK_PATHS)[number];
 export interface LinkSecret {
   token: string;
   email: string;
-  /** Someone has pressed the button of its page. */
+  /** The button on its page was pressed. */
   is_opened: boolean;
 }
 
-/** Where the browser keeps nothing for a tab, a secret lasts until the page is left. */
+/** If the browser denies session storage, a secret lasts until the page is left. */
 export const heldSecrets = new Map<LinkPath, LinkSecret>();
 
 export function holdLinkSecret(path: LinkPath, secret: LinkSecret): void {
@@ -25,13 +26,13 @@ export function holdLinkSecret(path: LinkPath, secret: LinkSecret): void {
   }
 }
 
-/** For a secret that was used, or that the server refused permanently. */
+/** For a secret that was used or permanently rejected. */
 export function forgetLinkSecret(path: LinkPath): void {
   heldSecrets.delete(path);
   try {
     sessionStore.removeItem(linkSecretKey(path));
   } catch {
-    // The tab keeps nothing.
+    // Session storage is not available.
   }
 }
 

@@ -4,17 +4,17 @@ import { type LiveConfig, liveAddress } from './live-address.ts';
 const own: LiveConfig = { key: 'key', cluster: 'us2', host: '', port: null, force_tls: false, is_hosted: false };
 const office = { hostname: 'sign.example.com', port: '', protocol: 'https:' };
 
-test('behind a proxy with TLS the live channel is at the port of the page', () => {
+test("behind a TLS proxy the live channel uses the page's port", () => {
   expect(liveAddress(own, office)).toEqual({ forceTLS: true, wsHost: 'sign.example.com', wsPort: 443, wssPort: 443 });
 });
 
-test('without TLS it is there as well, by the port that stands in the address or the usual one', () => {
+test('without TLS it does, too: the port in the URL or the default one', () => {
   const page = { hostname: 'localhost', port: '3000', protocol: 'http:' };
   expect(liveAddress(own, page)).toEqual({ forceTLS: false, wsHost: 'localhost', wsPort: 3_000, wssPort: 3_000 });
   expect(liveAddress(own, { ...page, port: '' })).toMatchObject({ wsPort: 80 });
 });
 
-test('a hosted service is found by its cluster', () => {
+test('a hosted service is located by its cluster', () => {
   expect(liveAddress({ ...own, is_hosted: true, force_tls: true }, office)).toEqual({ forceTLS: true });
 });
 

@@ -5,8 +5,8 @@ export type LiveConfig = AnswerOf<typeof getLiveConfig>;
 type Page = Pick<Location, 'hostname' | 'port' | 'protocol'>;
 
 /**
- * Where the client library finds the live channel: at the hosted service, at another server of its protocol, or where the
- * page comes from. A page with TLS speaks to no one without, whatever is said here.
+ * Address of the live channel for the client library: the hosted service, another server of its protocol, or the page's own
+ * host. A page with TLS never connects without it, whatever the settings.
  */
 export function liveAddress({ host, port: given, force_tls, is_hosted }: LiveConfig, page: Page) {
   const forceTLS = force_tls || page.protocol === 'https:';

@@ -1,14 +1,14 @@
-// Apart from the live connection itself: screens that have none do without its code.
+// Separate from the live connection, so that screens without one do not load its code.
 
-/** What happened while there was no connection was not heard. */
+/** Called after reconnecting, because events during the break were missed. */
 const listeners = new Set<() => void>();
 
-/** Calls back each time the live connection is there again after it was lost. */
+/** Calls back each time the live connection is restored. */
 export function onLiveAgain(listener: () => void): void {
   listeners.add(listener);
 }
 
-/** For the live connection. */
+/** Called by the live connection. */
 export function tellLiveAgain(): void {
   for (const listener of listeners) listener();
 }

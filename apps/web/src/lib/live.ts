@@ -1,4 +1,4 @@
-// The live connection (Pusher protocol): opened with the first channel that a screen listens to, closed on sign-out.
+// The live connection (Pusher protocol): opened with the first subscribed channel, closed on sign-out.
 import { authorizeChannel, getLiveConfig, signInLive } from '@countersign/contract/live';
 import { LIVE_TIMEOUTS } from '@countersign/contract/limits';
 import type Pusher from 'pusher-js';
@@ -10,21 +10,21 @@ import { liveAddress } from './live-address.ts';
 import { tellLiveAgain } from './live-again.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** The server ended the connection, which may be one that this person was signed out of. */
+/** The server closed the connection, maybe because the user was signed out. */
 const ENDED = 4009;
 const BACK_AFTER_MS = 1_000;
-/** Between the tries to prove who listens: the cookies may just have been replaced by another tab of the browser. */
+/** Delays between authentication attempts, because another tab may just have replaced the cookies. */
 const PROOF_PAUSES_MS = [1_000, 4_000];
 const JOINED = 'pusher:subscription_succeeded';
-/** On every channel: what this person may see may be less than before. Said by the browser to itself. */
+/** Sent locally on every channel: the user's access may have been reduced. */
 export const LIVE_ENDED_EVENT = 'live.ended';
 
 let connection: Promise<Pusher> | undefined;
 const listenersOf = new Map<string, number>();
 
 /**
- * Calls `onEvent` for every event of the channel while the screen is shown; a null name listens to nothing. `onJoined`: each
- * time the channel is joined, at first and after a break; what happened before was not heard.
+ * Calls `onEvent` for each event of the channel while mounted; null subscribes to nothing. `onJoined` runs each time the
+ * channel is joined, at first and after a break, because earlier events were missed.
  */
 export function useLiveChannel(
   name: string | null,
@@ -39,7 +39,7 @@ export function useLiveChannel(
   useEffect(() => (name === null ? undefined : listen(name, (event, data) => receive(event, data))), [name]);
 }
 
-/** Joins a channel and gives the way out. The channel is left when its last listener goes. */
+/** Joins a channel and returns a function that leaves it. The channel closes with its last listener. */
 export function listen(
   name: string,
   onEvent: (event: string, data: unknown) => void,
@@ -56,7 +56,7 @@ export function listen(
       channel.bind_global(onEvent);
       onJoined?.(channel);
     },
-    // Without live events the screens still fetch; nothing to tell the person.
+    // Without live events, screens still fetch data, so there is nothing to report.
     () => undefined,
   );
 
@@ -74,21 +74,21 @@ export function listen(
 }
 
 export interface PresenceHandlers {
-  /** Everyone who is there, oneself left out: names by their ids. */
+  /** Names of all other people in the channel, by id. */
   onPeople: (people: ReadonlyMap<string, string>) => void;
-  /** What the others tell, by the names of the events. */
+  /** Handlers of messages from others, by event name. */
   onTold: Readonly<Record<`client-${string}`, (data: unknown, teller: Teller) => void>>;
 }
 
-/** Who tells something, as the server of the channel says it: never what they say of themselves. */
+/** Sender of a message according to the channel's server, never according to the message. */
 export interface Teller {
   id: string;
   is_self: boolean;
-  /** Undefined for someone who is connected to another process than one's own: each knows its own people. */
+  /** Undefined for people connected to another server process, which has its own list. */
   name: string | undefined;
 }
 
-/** Joins a channel whose members know of each other, and may tell each other things (events named `client-…`). */
+/** Joins a presence channel, whose members see each other and can exchange messages (events named `client-…`). */
 export function joinPresence(name: string, { onPeople, onTold }: PresenceHandlers) {
   let channel: PresenceChannel | undefined;
   const waiting: (() => void)[] = [];
@@ -111,14 +111,14 @@ export function joinPresence(name: string, { onPeople, onTold }: PresenceHandler
     if (event === JOINED) for (const send of waiting.splice(0)) send();
   };
   const leave = listen(name, hear, (joined) => {
-    // A name that begins so makes it one.
+    // The prefix of the name makes it a presence channel.
     const presence = joined as PresenceChannel;
     channel = presence;
     for (const { event, hear: told } of hearers) presence.bind(event, told, hearers);
   });
   return {
     send: (event: `client-${string}`, data: unknown) => void (channel?.subscribed && channel.trigger(event, data)),
-    /** As `send`; without a connection as soon as there is one again. */
+    /** As `send`; without a connection, as soon as there is one. */
     sendSoon: (event: `client-${string}`, data: unknown) => {
       if (channel?.subscribed) channel.trigger(event, data);
       else waiting.push(() => channel?.trigger(event, data));
@@ -135,7 +135,7 @@ function tellerOf({ members }: PresenceChannel, id: string): Teller {
   return { id, is_self: id === members.myID, name: member?.info.name };
 }
 
-/** Leaves all channels: on sign-out. */
+/** Leaves all channels on sign-out. */
 export function disconnectLive(): void {
   void connection?.then(
     (pusher) => pusher.disconnect(),
@@ -153,7 +153,7 @@ function connect(): Promise<Pusher> {
   return connection;
 }
 
-/** Says whose it is, and comes back where it was ended: then each channel is asked for anew. */
+/** Authenticates the user, and reconnects after the server closed the connection; then each channel authenticates again. */
 async function openSignedIn(): Promise<Pusher> {
   const pusher = await open();
   pusher.signin();
@@ -163,7 +163,7 @@ async function openSignedIn(): Promise<Pusher> {
     wasConnected = true;
   });
   let isEnded = false;
-  // Heard more than once: from the server's message, and as the reason of the close.
+  // Reported twice: by the server's message, and as the reason of the close.
   pusher.connection.bind('error', ({ data }: ConnectionError) => {
     isEnded ||= data?.code === ENDED;
   });
@@ -178,7 +178,7 @@ async function openSignedIn(): Promise<Pusher> {
   return pusher;
 }
 
-/** Tries again where the session or the connection may be back in a moment; pusher-js asks once and then listens to nothing. */
+/** Retries while session or connection may recover; pusher-js tries only once. */
 async function persist<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of PROOF_PAUSES_MS)
     try {
@@ -201,9 +201,9 @@ interface ConnectionError {
 }
 
 async function open(): Promise<Pusher> {
-  // What changes in the meantime is asked for once the channels are joined.
+  // Changes meanwhile are fetched when the channels are joined.
   await untilIdle();
-  // Whoever left or signed out in the meantime needs no connection.
+  // No connection is needed if the user has left or signed out meanwhile.
   if (![...listenersOf.values()].some((count) => count > 0)) throw new Error('Nobody listens any more.');
   const [{ default: PusherClient }, config] = await Promise.all([import('pusher-js'), call(getLiveConfig)]);
   const pusher: Pusher = new PusherClient(config.key, {
@@ -220,7 +220,7 @@ async function open(): Promise<Pusher> {
         persist(() => call(signInLive, { body: { socket_id: socketId } })).then(
           (answer) => callback(null, answer),
           (error: unknown) => {
-            // Signed out while it was not connected.
+            // The user was signed out while disconnected.
             if (isApiError(error, 401)) tellEnded(pusher);
             callback(error instanceof Error ? error : new Error('The sign-in was refused.'), null);
           },

@@ -4,7 +4,7 @@ import { ensureQuery, fetchQuery } from './load-query.ts';
 
 function listQuery() {
   const answers: ((value: string) => void)[] = [];
-  // A request that is told to stop, as those of the app are.
+  // A request that can be aborted, like those of the app.
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
     new Promise<string>((resolve, reject) => {
       answers.push(resolve);
@@ -16,7 +16,7 @@ function listQuery() {
 test.each([
   ['ensureQuery', ensureQuery],
   ['fetchQuery', fetchQuery],
-] as const)('%s has the data even where a component that asked first leaves before the answer', async (_name, load) => {
+] as const)('%s returns the data even if a component that asked first unmounts early', async (_name, load) => {
   const client = new QueryClient();
   const { answers, options } = listQuery();
   const leave = new QueryObserver(client, options).subscribe(() => undefined);
@@ -27,7 +27,7 @@ test.each([
   expect(await loaded).toBe('here');
 });
 
-test('what the query throws is thrown', async () => {
+test('rethrows errors of the query', async () => {
   const client = new QueryClient();
   const options = { queryKey: ['list'], queryFn: () => Promise.reject(new Error('refused')) };
   await expect(fetchQuery(client, options)).rejects.toThrow('refused');

@@ -1,4 +1,4 @@
-// Waits for the data of a query outside of any component: in a guard, in a mutation.
+// Loads query data outside of components, such as in guards and mutations.
 import {
   type DefaultError,
   type EnsureQueryDataOptions,
@@ -9,10 +9,9 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * As the client's `ensureQueryData`: what is there already, or else what the server answers. Use it in place of that one, which
- * rejects with a CancelledError when a component that waited for the same data leaves the screen: the library then cancels the
- * request for everyone.
- * @throws what the query throws, except for cancellation
+ * Like the client's `ensureQueryData`: cached data, otherwise from the server. Use it instead, because the original rejects
+ * with a CancelledError when a component waiting for the same data unmounts: the library then cancels the request for everyone.
+ * @throws errors of the query, except for cancellation
  */
 export function ensureQuery<Result, Data, Key extends QueryKey>(
   client: QueryClient,
@@ -21,7 +20,7 @@ export function ensureQuery<Result, Data, Key extends QueryKey>(
   return againWhenCancelled(() => client.ensureQueryData(options));
 }
 
-/** As the client's `fetchQuery`, and @see ensureQuery. */
+/** Like the client's `fetchQuery`; @see ensureQuery. */
 export function fetchQuery<Result, Data, Key extends QueryKey>(
   client: QueryClient,
   options: FetchQueryOptions<Result, DefaultError, Data, Key>,

@@ -1,6 +1,6 @@
 import { i18n } from './i18n.ts';
 
-/** Cents as US dollars, the currency of every price here; without cents where there are none. */
+/** Formats cents as US dollars, the currency of all prices; whole amounts without cents. */
 export function formatCents(cents: number): string {
   const isWhole = Math.round(cents) % 100 === 0;
   return i18n.number(cents / 100, {

@@ -12,10 +12,10 @@ beforeEach(() => {
 
 type Data = { id: string; action?: { onClick: () => void }; onAutoClose?: () => void };
 
-/** What the library was told about a toast. */
+/** Options passed to the library for a toast. */
 const dataOf = (say: typeof toast.warning, call = 0) => say.mock.calls[call]?.[1] as Data;
 
-test('what was said about a failure is closed when it is settled; what went well stays', async () => {
+test('a failure message closes when the failure is settled, and success messages stay', async () => {
   notify.warning('Error', 'There is already a stub with this key.');
   notify.success('Sent');
   await vi.waitFor(() => expect(toast.success).toHaveBeenCalledOnce());
@@ -26,7 +26,7 @@ test('what was said about a failure is closed when it is settled; what went well
   expect(toast.dismiss).toHaveBeenCalledWith(dataOf(toast.warning).id);
 });
 
-test('a failure that is settled before it could be said is not said', async () => {
+test('a failure settled before its toast appears is not shown', async () => {
   notify.warning('No connection');
   clearFailures();
   notify.success('Saved');
@@ -34,7 +34,7 @@ test('a failure that is settled before it could be said is not said', async () =
   expect(toast.warning).not.toHaveBeenCalled();
 });
 
-test('what offers a way back stays while other things are done, and goes with the screen that it leads to', async () => {
+test('a toast with Undo stays during other actions, and closes with its screen', async () => {
   notify.warning('Deleted', undefined, { id: 'gone', action: { label: 'Unarchive', onClick: vi.fn<Say>() } });
   await vi.waitFor(() => expect(toast.warning).toHaveBeenCalledOnce());
   clearFailures();
@@ -43,7 +43,7 @@ test('what offers a way back stays while other things are done, and goes with th
   expect(toast.dismiss).toHaveBeenCalledWith(dataOf(toast.warning).id);
 });
 
-test('what is said again is the same toast while it is shown, and another one once it was closed, however that came', async () => {
+test('a repeated message reuses its toast while shown, and gets a new one after closing', async () => {
   const say = async () => {
     const before = toast.info.mock.calls.length;
     notify.info('News', undefined, { id: 'news', action: { label: 'Look', onClick: vi.fn<Say>() } });
@@ -60,7 +60,7 @@ test('what is said again is the same toast while it is shown, and another one on
   closeToast('news');
   const fourth = await say();
   expect(new Set([first.id, second.id, third.id, fourth.id]).size).toBe(4);
-  // Too late: it is another one that is shown by now.
+  // Too late: another toast is shown by now.
   second.onAutoClose?.();
   expect((await say()).id).toBe(fourth.id);
 });

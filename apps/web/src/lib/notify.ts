@@ -1,17 +1,17 @@
-// Toasts. The library and the place where they appear arrive with the first one, so that no screen waits for them.
+// Toasts. The library and the toaster load with the first one, so that no screen waits for them.
 import { useSyncExternalStore } from 'react';
 import type { ExternalToast } from 'sonner';
 
 type Kind = 'success' | 'error' | 'info' | 'warning';
 
-/** What we use of it. */
+/** The parts of the library in use. */
 type ToastLibrary = Record<Kind, (title: string, data: ExternalToast) => unknown> & { dismiss: (id: string) => unknown };
 
 export interface ToastOptions {
   action?: { label: string; onClick: () => void };
-  /** Milliseconds; Infinity stays until closed. */
+  /** In ms; Infinity stays until closed. */
   duration?: number;
-  /** A toast with the id of one that is shown replaces it. */
+  /** Replaces a shown toast with the same id. */
   id?: string;
 }
 
@@ -22,25 +22,25 @@ export const notify = {
   warning: (title: string, text?: string, options?: ToastOptions) => show('warning', title, text, options),
 } as const;
 
-/** Toasts that speak of a failure and may still be shown, and whether they offer to do something about it. */
+/** Shown failure toasts, and whether they offer an action. */
 const failures = new Map<string, { offers: boolean }>();
 
 /**
- * What the library calls each toast that may still be shown. One that comes again gets another name: in a tab that paints
- * no frames the library closes what has a name some time after it was told to, which may be the next one of that name.
+ * The library's name of each shown toast. A repeated toast gets a new name: in a background tab the library closes a name with
+ * a delay, which could hit the next toast of that name.
  */
 const names = new Map<string, string>();
 let count = 0;
 
 /**
- * Closes what was said about failures: the person tries again, and has read it. What offers a way back stays with those who
- * are still where it leads (`leaving`: they are not).
+ * Closes failure messages when the user tries again. Toasts with an action stay while the user is where it applies (`leaving`:
+ * they are not).
  */
 export function clearFailures({ leaving = false } = {}): void {
   for (const [id, { offers }] of failures) if (leaving || !offers) closeToast(id);
 }
 
-/** Closes the toast with that id, shown or about to be: what it says is no longer so. */
+/** Closes the toast with that id, shown or pending, because it is obsolete. */
 export function closeToast(id: string): void {
   const name = names.get(id);
   forget(id);
@@ -51,14 +51,14 @@ const placed = Promise.withResolvers<ToastLibrary>();
 const listeners = new Set<() => void>();
 let isWanted = false;
 
-/** True from the first toast on: the layout then puts the toaster on the page. */
+/** True from the first toast on, when the layout renders the toaster. */
 export function useHasToasts(): boolean {
   return useSyncExternalStore(subscribe, () => isWanted);
 }
 
 /**
- * Called by the toaster when it is on the page; toasts raised before wait for it. It brings the library along: fetched by
- * this module, too, that would be one more file, and missing to whoever has just gone offline.
+ * Called by the mounted toaster; earlier toasts wait for it. It passes the library along: importing it here as well would
+ * create one more file, which would be missing offline.
  */
 export function toasterIsPlaced(toast: ToastLibrary): void {
   placed.resolve(toast);
@@ -70,7 +70,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function show(kind: Kind, title: string, text?: string, options: ToastOptions = {}): void {
-  // The same words twice are one toast: ten failing calls say it once.
+  // Equal messages share a toast, so that many failing calls show it once.
   const id = options.id ?? `${kind}:${title}:${text ?? ''}`;
   const name = names.get(id) ?? `${id}#${(count += 1)}`;
   names.set(id, name);
@@ -85,12 +85,12 @@ function show(kind: Kind, title: string, text?: string, options: ToastOptions = 
   isWanted = true;
   for (const listener of listeners) listener();
   void placed.promise.then((toast) => {
-    // It may have been settled before it could be said.
+    // It may have been settled before it was shown.
     if (names.get(id) === name) toast[kind](title, data);
   });
 }
 
-/** The library closes a toast whose action is pressed, and tells no one. */
+/** The library closes a toast when its action is pressed, without an event. */
 function pressed({ label, onClick }: NonNullable<ToastOptions['action']>, gone: () => void) {
   const onPress = () => {
     gone();

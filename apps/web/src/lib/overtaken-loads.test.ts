@@ -8,7 +8,7 @@ function createClient(): QueryClient {
   return client;
 }
 
-test('what changes while it is loaded for the first time is loaded once more', async () => {
+test('data that changes during its first load is loaded again', async () => {
   const client = createClient();
   const answers: ((value: string) => void)[] = [];
   const load = () => new Promise<string>((resolve) => answers.push(resolve));
@@ -27,7 +27,7 @@ test('what changes while it is loaded for the first time is loaded once more', a
   leave();
 });
 
-test('what is loaded and no one shows is loaded anew when someone does', async () => {
+test('data loaded without an observer is loaded again when there is one', async () => {
   const client = createClient();
   const answers: ((value: string) => void)[] = [];
   const options = { queryKey: ['list'], queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) };

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Loads once more what changed while it was loaded for the first time. Otherwise its answer, which may be of before the
- * change, would count as fresh: the library cancels and repeats a load only where there is something to show already.
+ * Repeats first loads during which the data changed. Otherwise a response from before the change would count as fresh, because
+ * the library only repeats loads of data that already exists.
  */
 export function repeatOvertakenLoads(client: QueryClient): void {
   const overtaken = new WeakSet<object>();

@@ -1,5 +1,5 @@
-// What the browser says of a value that it checks itself, by the rules that it shares with the server. The sentences of these rules
-// come with this module, so it is fetched with the forms and fields that need it.
+// Messages of client-side validation, by the rules shared with the server. They are part of this module, so it loads only with
+// forms and fields that need it.
 import { codeOfIssue } from '@countersign/contract/issue-codes';
 import { CHECKS_PROBLEMS } from '@countersign/contract/problems/checks';
 import { FIELD_PROBLEMS } from '@countersign/document-model/field-problems';
@@ -9,17 +9,17 @@ import { wordsOf } from './problem-words.ts';
 
 const ENGLISH: Readonly<Record<string, string>> = { ...CHECKS_PROBLEMS, ...FIELD_PROBLEMS };
 
-/** For `safeParse`, where the schema's rules name no codes of their own. */
+/** Option of `safeParse` for schema rules without their own codes. */
 export const WITH_CODES = { error: codeOfIssue } as const;
 
-/** What a rule says of a value; undefined where all is well. */
+/** Message of a rule; undefined for a valid value. */
 export function wordsOfCheck(problem: Problem): string;
 export function wordsOfCheck(problem: Problem | null): string | undefined;
 export function wordsOfCheck(problem: Problem | null): string | undefined {
   return problem ? wordsOf({ ...problem, message: englishOf(problem) }) : undefined;
 }
 
-/** What a schema of the contract says of a value. */
+/** Message for an issue of a contract schema. */
 export function wordsOfIssue(issue: z.core.$ZodIssue): string {
   return wordsOfCheck(problemOfIssue(issue));
 }

@@ -1,4 +1,4 @@
-/** What a record says of a key that people have made up: `constructor` is one that every object answers to. */
+/** Value of a record for a user-defined key, ignoring inherited ones such as `constructor`. */
 export function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

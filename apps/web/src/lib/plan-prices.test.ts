@@ -17,37 +17,37 @@ describe('the tier of a price', () => {
     [6, 20],
     [20, 20],
     [21, null],
-  ])('for %i seats is the first that goes up to at least as many', (seats, upTo) => {
+  ])('for %i seats is the first one that covers them', (seats, upTo) => {
     expect(tierOf(TIERED, seats)?.up_to).toBe(upTo);
   });
 });
 
-describe('the price of a month', () => {
+describe('the monthly price', () => {
   it('is that of the tier', () => {
     expect(monthlyCents(makePlan({ monthly_price: TIERED }), 'monthly', 6)).toBe(1_000);
   });
 
-  it('is a twelfth of what a year costs', () => {
+  it('is a twelfth of the yearly price', () => {
     expect(monthlyCents(makePlan({ yearly_price: makePrice({ price_cents: 12_000 }) }), 'yearly', 1)).toBe(1_000);
   });
 
-  it('reads fractions of a cent from the decimal', () => {
+  it('includes fractions of a cent', () => {
     const price = makePrice({ tiers: [tier(null, { unit_amount: null, unit_amount_decimal: '0.5' })] });
     expect(monthlyCents(makePlan({ monthly_price: price }), 'monthly', 1)).toBe(0.5);
   });
 
-  it('shares the flat amount of a tier among the seats', () => {
+  it('divides the flat amount of a tier by the seats', () => {
     const price = makePrice({ tiers: [tier(10, { unit_amount: 0, flat_amount: 5_000 })] });
     expect(monthlyCents(makePlan({ monthly_price: price }), 'monthly', 5)).toBe(1_000);
   });
 
-  it('of a fallback plan is what was written by hand', () => {
+  it('of a fallback plan is the one entered by hand', () => {
     const plan = makePlan({ is_stripe_plan: false, fallback_yearly_price: 24_000 });
     expect(monthlyCents(plan, 'yearly', 3)).toBe(2_000);
     expect(monthlyCents(plan, 'monthly', 3)).toBeNull();
   });
 
-  it('is not there where the plan is not sold by the interval', () => {
+  it('is missing if the plan is not sold for the interval', () => {
     expect(monthlyCents(makePlan({ yearly_price: null }), 'yearly', 1)).toBeNull();
   });
 });

@@ -1,19 +1,19 @@
-// What a plan costs, as it is shown before anyone chooses it. What is due is the payment provider's preview, and never computed here.
+// Advertised prices of plans. The amount due comes from the payment provider's preview and is never computed here.
 import type { PlanInterval, PlanPrice, PriceTier, SubscriptionPlan } from '@countersign/contract/plans';
 
-/** The price of a plan for an interval; null where it is not sold by it. */
+/** Price of a plan for an interval; null if it is not sold for it. */
 export function priceOf(plan: SubscriptionPlan, interval: PlanInterval): PlanPrice | null {
   return interval === 'monthly' ? plan.monthly_price : plan.yearly_price;
 }
 
-/** The tier for a number of seats: the first whose `up_to` is at least as many. */
+/** The tier for a number of seats: the first whose `up_to` covers them. */
 export function tierOf({ tiers }: Pick<PlanPrice, 'tiers'>, seats: number): PriceTier | undefined {
   return tiers.find(({ up_to }) => up_to === null || up_to >= seats);
 }
 
 /**
- * What one seat costs a month, in cents: a year's price is divided by twelve, and a flat amount by the seats.
- * @returns null where the plan has no price for the interval
+ * Price per seat and month in cents: a yearly price is divided by twelve, a flat amount by the seats.
+ * @returns null if the plan has no price for the interval
  */
 export function monthlyCents(plan: SubscriptionPlan, interval: PlanInterval, seats: number): number | null {
   const cents = plan.is_stripe_plan ? seatCents(priceOf(plan, interval), seats) : fallbackCents(plan, interval);
@@ -28,7 +28,7 @@ function seatCents(price: PlanPrice | null, seats: number): number | null {
   return centsOf(tier.unit_amount, tier.unit_amount_decimal) + centsOf(tier.flat_amount, tier.flat_amount_decimal) / seats;
 }
 
-/** The provider gives fractions of a cent as a decimal alone. */
+/** The provider gives fractions of a cent only in the decimal. */
 function centsOf(whole: number | null, decimal: string | null): number {
   return whole ?? Number(decimal ?? 0);
 }

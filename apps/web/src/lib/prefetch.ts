@@ -1,8 +1,8 @@
-// Fetches what may be needed later, when the screen needs nothing more itself.
+// Prefetches what may be needed later, when the screen itself has finished loading.
 import { useEffect } from 'react';
 import { savesData, untilIdle } from './until-idle.ts';
 
-/** What is not there yet, and how long a screen is left to itself before it is fetched, one after the other. */
+/** Pending loads, and the delay before they run one after another. */
 interface Queue {
   waiting: Set<() => Promise<unknown>>;
   delay_ms: number;
@@ -15,16 +15,16 @@ const queues: Record<When, Queue> = {
   soon: { waiting: new Set(), delay_ms: 0 },
   idle: { waiting: new Set(), delay_ms: 2_000 },
 };
-/** How many screens are there that want their parts ahead of time. */
+/** Number of mounted screens that want prefetching. */
 let wanting = 0;
 
-/** Fetches something once the screen is idle, unless the browser is set to save data. What needs it sooner fetches it by itself. */
+/** Loads something when the screen is idle, unless the browser is set to save data. */
 export function fetchAhead(load: () => Promise<unknown>, when: When): void {
   queues[when].waiting.add(load);
   if (wanting > 0) fetchLater(queues[when]);
 }
 
-/** Fetches what the screen may need later: whoever goes offline has it. */
+/** Prefetches parts of the screen, so that they are available offline. */
 export function usePrefetchedParts(): void {
   useEffect(() => {
     wanting += 1;
@@ -36,14 +36,14 @@ export function usePrefetchedParts(): void {
   }, []);
 }
 
-/** Also what screens that come later bring along. */
+/** Includes parts added by later screens. */
 function fetchLater(queue: Queue): void {
   clearTimeout(queue.timer);
   if (!savesData()) queue.timer = setTimeout(() => void fetchAll(queue), queue.delay_ms);
 }
 
 async function fetchAll({ waiting }: Queue): Promise<void> {
-  // A copy: what cannot be fetched now waits again, for the next screen and not for the end of this loop.
+  // A copy, because failed loads are queued again for the next screen, not for this loop.
   const loads = Array.from(waiting);
   for (const load of loads) {
     if (wanting === 0) return;

@@ -1,4 +1,4 @@
-// Prints a file as it is, not the screen that it is shown on.
+// Prints a file instead of the screen that shows it.
 import { saveFile } from './save-file.ts';
 
 const FRAME_ID = 'printed-file';
@@ -6,11 +6,11 @@ const FRAME_ID = 'printed-file';
 const FORGOTTEN_AFTER_MS = 60_000;
 
 /**
- * Opens the browser's print dialog for a PDF. Where a PDF cannot be shown inside of a page, as on most phones, it is opened in
- * a tab of its own, to be printed from there; where none may be opened it is handed to the downloads.
+ * Opens the print dialog for a PDF. If PDFs cannot be shown inside a page, as on most phones, it opens in its own tab for
+ * printing; if that is blocked, it is downloaded.
  */
 export function printFile(file: { blob: Blob; name: string }): void {
-  // What a print dialog is open for has to stay; the file before it is done with.
+  // An open print dialog needs its frame, but the previous file is finished.
   document.querySelector(`#${FRAME_ID}`)?.remove();
   const url = URL.createObjectURL(new Blob([file.blob], { type: 'application/pdf' }));
   setTimeout(() => URL.revokeObjectURL(url), FORGOTTEN_AFTER_MS);
@@ -24,14 +24,14 @@ export function printFile(file: { blob: Blob; name: string }): void {
   frame.title = file.name;
   frame.tabIndex = -1;
   frame.setAttribute('aria-hidden', 'true');
-  // One that is not displayed prints nothing in some browsers.
+  // Some browsers print nothing from a hidden frame.
   frame.style.cssText = 'position:fixed;inset-inline-end:0;bottom:0;width:1px;height:1px;border:0;opacity:0;pointer-events:none';
   frame.addEventListener('load', () => {
     try {
       frame.contentWindow?.focus();
       frame.contentWindow?.print();
     } catch {
-      // Some viewers belong to no one but the browser.
+      // Scripts have no access to some PDF viewers.
       elsewhere();
     }
   });

@@ -24,27 +24,27 @@ afterEach(() => speak('en', {}));
 describe('a problem in another language', () => {
   beforeEach(() => speak('de', GERMAN));
 
-  it('is found by its code, whatever its English sentence', () => {
+  it('is found by its code, whatever its English message', () => {
     expect(wordsOf({ code: 'recipient_has_acted', params: { name: 'Ada' }, message: 'Ada is done.' })).toBe(
       'Ada hat schon gehandelt.',
     );
   });
 
-  it('has the words of the problems that are named in it', () => {
+  it('includes the texts of nested problems', () => {
     const params = { state: { code: 'state_pending' }, action: { code: 'action_change' } };
     expect(wordsOf({ code: 'state_forbids', params, message: 'This pdf is pending and cannot be changed.' })).toBe(
       'Dieses PDF ist gesendet und kann nicht geändert werden.',
     );
   });
 
-  it('leaves the names of people as they are, though there is a problem called so', () => {
+  it('keeps names of people, even if a problem has the same name', () => {
     const told = { code: 'recipient_has_acted', message: '' };
     expect(wordsOf({ ...told, params: { name: 'state_pending' } })).toBe('state_pending hat schon gehandelt.');
     expect(wordsOf({ ...told, params: { name: '{name} $&' } })).toBe('{name} $& hat schon gehandelt.');
     expect(wordsOf({ ...told, params: { name: 'Eve\u202E\u2067' } })).toBe('Eve hat schon gehandelt.');
   });
 
-  it('names the bounds of a number as the screen writes numbers', () => {
+  it("formats limits in the screen's language", () => {
     expect(wordsOfCheck({ code: 'number_out_of_range', params: { min: -0.5, max: 1234.567 } })).toBe(
       'Geben Sie eine Zahl von -0,5 bis 1234,567 ein.',
     );
@@ -54,12 +54,12 @@ describe('a problem in another language', () => {
     );
   });
 
-  it('is told in English where the catalogue does not know it', () => {
+  it('falls back to English without a translation', () => {
     expect(wordsOf({ code: 'something_new', message: 'Something new.' })).toBe('Something new.');
     expect(wordsOf({ code: 'constructor', message: 'Something else.' })).toBe('Something else.');
   });
 
-  it('is told as often as an answer has it, the number of others in the words of the screen', () => {
+  it("includes repetitions and counts in the screen's language", () => {
     const body = {
       code: 'several_problems',
       params: { problem: { code: 'required', message: 'This field is required.' }, more: 1 },
@@ -76,19 +76,19 @@ describe('a problem in another language', () => {
   });
 });
 
-describe('a problem in a language that is read from the right', () => {
-  it('is not turned around by a name in it', () => {
+describe('a problem in a right-to-left language', () => {
+  it('is not reversed by a name inside', () => {
     speak('ar', { 'problem.recipient_has_acted': ['وقّع ', ['name'], '.'] });
     expect(wordsOf({ code: 'recipient_has_acted', params: { name: 'Acme' }, message: '' })).toBe('وقّع \u2068Acme\u2069.');
   });
 });
 
 describe('a problem in English', () => {
-  it('is told by the sentence of the server, which no name can turn around', () => {
+  it("is the server's message, protected from the direction of names", () => {
     expect(wordsOf({ code: 'x', message: 'Eve\u202E has already acted.' })).toBe('Eve has already acted.');
   });
 
-  it('that the browser has found itself is told with its bounds', () => {
+  it('found by the browser includes its limits', () => {
     const percent = { code: 'percent', params: { value: 7 } };
     expect(wordsOfCheck({ code: 'number_above_maximum', params: { max: percent } })).toBe('Enter a number that is at most 7%.');
     expect(wordsOfCheck(null)).toBeUndefined();

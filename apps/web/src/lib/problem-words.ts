@@ -1,15 +1,15 @@
-// What does not fit or cannot be done, in the language of the screen. Found by its code.
+// Texts of problems in the screen's language, found by code.
 import { withoutTurns } from '@countersign/contract/isolated';
 import type { PresentedProblem } from '@countersign/contract/errors';
 import type { ProblemParams } from '@countersign/document-model/problems';
 import { i18n } from './i18n.ts';
 
-/** What the catalogues of the problems (`locales/problems`) have before their codes. */
+/** Prefix of the codes in the problem catalogues (`locales/problems`). */
 const PREFIX = 'problem.';
 
 /**
- * The sentence of a problem.
- * @param problem with its English sentence as `message`, which the screens in English show
+ * The text of a problem.
+ * @param problem includes the English text as `message`, which English screens show
  */
 export function wordsOf({ code, params = {}, message }: PresentedProblem): string {
   const id = PREFIX + code;

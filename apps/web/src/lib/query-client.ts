@@ -1,4 +1,4 @@
-// The cache of what the server said: how long it counts as fresh, how often a call is tried again.
+// The query cache: how long data counts as fresh, and how often calls are retried.
 import { CACHE_LIFETIME_MS, FETCH_RETRIES, FETCH_RETRY_MAX_DELAY_MS, STALE_TIME } from '@countersign/contract/limits';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api/api-error.ts';
@@ -13,7 +13,7 @@ import { tellLostRole, tellLostSpace } from './tell-lost-space.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `silent`: the caller shows the failure itself. */
+    /** `silent`: the caller shows errors itself. */
     queryMeta: { silent?: boolean };
     mutationMeta: { silent?: boolean };
   }
@@ -21,22 +21,22 @@ declare module '@tanstack/react-query' {
 
 export function createQueryClient(): QueryClient {
   const failed = (error: unknown, isSilent = false) => {
-    // Whoever is refused as not signed in may have been signed out: asking who it is settles that.
+    // A 401 may mean that the user was signed out, so the session is checked.
     if (isApiError(error, 401)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     if (isApiError(error, 403) || isApiError(error, 404)) doubtSpaces(client);
-    // No screen has a text of its own for maintenance.
+    // No screen has its own message for maintenance.
     if (!isSilent || classifyFailure(error).kind === 'maintenance') reportFailure(error);
   };
 
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => failed(error, query.meta?.silent) }),
     mutationCache: new MutationCache({
-      // Whoever tries again has read why it failed.
+      // People who try again have read why it failed.
       onMutate: () => clearFailures(),
       onError: (error, _variables, _result, mutation) => failed(error, mutation.meta?.silent),
     }),
     defaultOptions: {
-      // Offline, a press is answered at once: without this it would wait in silence and happen much later.
+      // Offline, a press fails at once. By default it would wait silently and run much later.
       mutations: { networkMode: 'always' },
       queries: { staleTime: STALE_TIME.short_ms, gcTime: CACHE_LIFETIME_MS, retry: shouldRetry, retryDelay },
     },
@@ -47,8 +47,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * A refusal (4xx) stays a refusal; a lost connection or a fault of the server may pass. A 503 passes soon only where the server says
- * so: maintenance is shown at once.
+ * Client errors (4xx) are final; a lost connection or a server error may pass. A 503 is retried only if the server suggests it,
+ * because maintenance is shown at once.
  */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (isApiError(error) && error.status >= 400 && error.status < 500) return false;

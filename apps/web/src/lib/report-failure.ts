@@ -1,4 +1,4 @@
-// Shows a failed call to the person. Called once, by the query client, for every query and mutation that gives up.
+// Shows a failed call to the user. The query client calls it for every failed query and mutation.
 import { t } from '@lingui/core/macro';
 import { isLettingStaffSignIn, openGlobalDialog } from './dialogs.ts';
 import { classifyFailure } from './failure.ts';
@@ -8,7 +8,7 @@ export function reportFailure(error: unknown): void {
   report(error, 'warning');
 }
 
-/** Where the specification calls what is refused an error. */
+/** For rejections that the specification calls errors. */
 export function reportAsError(error: unknown): void {
   report(error, 'error');
 }

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 
-/** A form after its values were saved: as the server has them, but for what was typed since they were sent. */
+/** Resets a form to the saved values, except for input typed since they were sent. */
 export function resetToSaved<Values extends FieldValues>(
   { reset, getValues, setValue }: Pick<UseFormReturn<Values>, 'reset' | 'getValues' | 'setValue'>,
   { sent, saved }: { sent: Values; saved: Values },

@@ -1,4 +1,4 @@
-// Signatures and initials that the signed-in person keeps.
+// The user's saved signatures and initials.
 import { type SavedKind, type SavedSignatureInput, savedInitials, savedSignatures } from '@countersign/contract/signatures';
 import type { SignatureValue } from '@countersign/document-model';
 import { uuidv7 } from '@countersign/document-model/uuid';

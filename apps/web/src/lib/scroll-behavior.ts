@@ -1,4 +1,4 @@
-/** A scroll that a script asks for does not heed the style sheet. Asked for each time: a person may change their mind. */
+/** Scrolling by script ignores the style sheet. Evaluated each time, because the preference may change. */
 export function scrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

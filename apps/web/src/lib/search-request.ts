@@ -1,10 +1,10 @@
-// Whoever asks for the search over everything need not know it, nor be there when it is shown.
+// Opens the global search from code that does not depend on it.
 import { createStore } from 'zustand/vanilla';
 
-/** What was typed already where it is asked for; null while it is not. */
+/** Initial text of the requested search; null while it is closed. */
 export const searchRequest = createStore<{ typed: string | null }>()(() => ({ typed: null }));
 
-/** Opens the search over everything. */
+/** Opens the global search. */
 export function askForSearch(typed: string): void {
   searchRequest.setState({ typed });
 }

@@ -1,9 +1,9 @@
-// A face or logo made small in the browser, from any kind of image that the browser shows. What the server gets is pixels only.
+// Shrinks an avatar or logo in the browser, from any format it can show. The server only receives pixels.
 
-/** Sharp on any screen at the sizes that faces and logos are shown in. */
+/** Sharp on any screen at the sizes in use. */
 const SIDE_PIXELS = 512;
 
-/** The part of an image to keep, in its own pixels. */
+/** The part of an image to keep, in image pixels. */
 export interface ImageArea {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface ImageArea {
   height: number;
 }
 
-/** @throws Error when the browser cannot show the file as an image */
+/** @throws Error if the browser cannot show the file as an image */
 export async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = url;
@@ -19,7 +19,7 @@ export async function loadImage(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** @returns a data URL of a PNG, at most `side` pixels on its longer side */
+/** @returns a PNG data URL, at most `side` pixels on the longer side */
 export function shrinkImage(image: HTMLImageElement, area: ImageArea = wholeOf(image), side: number = SIDE_PIXELS): string {
   const scale = Math.min(1, side / Math.max(area.width, area.height));
   const canvas = document.createElement('canvas');
@@ -32,7 +32,7 @@ export function shrinkImage(image: HTMLImageElement, area: ImageArea = wholeOf(i
   return canvas.toDataURL('image/png');
 }
 
-/** A drawing without a size of its own is taken as large as it may be. */
+/** A vector image without its own size uses the maximum. */
 function wholeOf(image: HTMLImageElement): ImageArea {
   const { naturalWidth, naturalHeight } = image;
   return { x: 0, y: 0, width: naturalWidth || SIDE_PIXELS, height: naturalHeight || SIDE_PIXELS };

@@ -2,7 +2,7 @@ import type { SigneeKind } from '@countersign/contract/signees';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What someone is asked to do with a document, on the button that leads there. */
+/** Labels of buttons that lead to a recipient's task. */
 export const TASK_WORDS: Record<SigneeKind, MessageDescriptor> = {
   signer: msg`Review and sign`,
   approver: msg`Review and approve`,

@@ -1,17 +1,17 @@
-// What the browser keeps for this site. A browser that blocks site data throws at the mere mention of it (SecurityError): then it is
-// kept for as long as the page is open. Nothing else in the app touches localStorage, sessionStorage or IndexedDB; the linter sees to it.
+// Browser storage of this site. Browsers that block site data throw on any access (SecurityError); then data lasts as long as
+// the page. No other code uses localStorage, sessionStorage or IndexedDB, which the linter enforces.
 import { del, get, keys, set, update } from 'idb-keyval';
 
 export interface SiteStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   keys(): string[];
 }
 
-/** Of this browser. */
+/** Storage of this browser. */
 export const localStore = storeOf(() => window.localStorage);
-/** Of this tab. */
+/** Storage of this tab. */
 export const sessionStore = storeOf(() => window.sessionStorage);
 
-/** Roomy, and slow to answer. */
+/** Large, but asynchronous. */
 export const roomyStore = {
   get: <T>(key: string) =>
     roomy(
@@ -42,7 +42,7 @@ export const roomyStore = {
     ).filter((key) => typeof key === 'string'),
 };
 
-/** @param open throws where site data is blocked. What it throws later, for want of room, is the caller's to hear. */
+/** @param open throws if site data is blocked. Later errors, such as a full storage, go to the caller. */
 function storeOf(open: () => Storage): SiteStorage {
   const kept = new Map<string, string>();
   const opened = () => {
@@ -69,7 +69,7 @@ function storeOf(open: () => Storage): SiteStorage {
 
 const memory = new Map<string, unknown>();
 
-/** Full or broken is the caller's to hear; blocked is not. */
+/** Errors of a full or broken storage go to the caller; blocked storage is handled here. */
 async function roomy<T>(ask: () => Promise<T>, remembered: () => T): Promise<T> {
   try {
     return await ask();
@@ -79,7 +79,7 @@ async function roomy<T>(ask: () => Promise<T>, remembered: () => T): Promise<T> 
   }
 }
 
-/** Where site data is blocked, `indexedDB` is missing, or says so when it is opened. */
+/** If site data is blocked, `indexedDB` is missing or fails on opening. */
 function isBlocked(error: unknown): boolean {
   return error instanceof ReferenceError || (error instanceof DOMException && error.name === 'SecurityError');
 }

@@ -5,13 +5,13 @@ import { allPages } from './api/all-pages.ts';
 import { call } from './api/call.ts';
 import type { QueryValues } from './api/url.ts';
 
-/** What is kept of the plans begins with this. */
+/** Prefix of the query keys of plans. */
 export const PLANS_KEY = 'subscription-plans';
 
-/** What is offered to everyone, in its order, with what is in it. */
+/** Published plans with features, in order. */
 export const publishedPlansQuery = plansQuery({ 'filter[published]': true });
 
-/** Plans with their features; drafts too, for support staff who do not ask for published ones alone. */
+/** Plans with features, including drafts for support staff unless filtered. */
 export function plansQuery(filter: QueryValues) {
   return queryOptions({
     queryKey: [PLANS_KEY, filter],

@@ -1,6 +1,6 @@
 import { LINK_PATHS, type LinkPath, type LinkSecret, holdLinkSecret } from './link-secrets.ts';
 
-/** Before anything else looks at the address. Links of earlier emails have their secret behind the ?. */
+/** Call before anything else reads the URL. Links in earlier emails have the secret in the query. */
 export function takeLinkSecret(): void {
   const { pathname, search, hash } = window.location;
   const path = pathOf(pathname);
@@ -10,7 +10,7 @@ export function takeLinkSecret(): void {
   window.history.replaceState(window.history.state, '', addressOf(path, search));
 }
 
-/** A link that is opened over another one of its kind changes nothing but what is behind the #. */
+/** Opening a second link of the same kind changes only the fragment. */
 export function watchForLinks(): void {
   window.addEventListener('hashchange', ({ newURL }) => {
     const { pathname, search, hash } = new URL(newURL);
@@ -27,7 +27,7 @@ function pathOf(pathname: string): LinkPath | undefined {
   return LINK_PATHS.find((known) => known === pathname);
 }
 
-/** Which invitation it is stays behind the ?. Elsewhere the secret of an earlier email stands there. */
+/** The id of an invitation stays in the query. Elsewhere the query holds the secret of an earlier email. */
 function addressOf(path: LinkPath, search: string): string {
   return path === '/home' ? path + search : path;
 }

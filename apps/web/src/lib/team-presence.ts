@@ -1,5 +1,5 @@
-// Who of an organization is here now. The live channel knows who is connected, and everyone tells the others when they have turned
-// away; what the server says of the last request comes later than either.
+// Online status of an organization's members. The live channel knows who is connected, and members report when they are
+// inactive. The server's time of the last request is less current than both.
 import { channels } from '@countersign/contract/live';
 import type { Organization } from '@countersign/contract/organizations';
 import { useEffect } from 'react';
@@ -13,7 +13,7 @@ export type Activity = (typeof ACTIVITIES)[number];
 const EVENT = 'client-activity';
 const AWAY_AFTER_MS = 5 * 60_000;
 const TELL_EVERY_MS = 60_000;
-/** Who has not been heard for so long is gone, whatever they said last. */
+/** Members not heard from for this long are offline. */
 const FORGET_AFTER_MS = 2.5 * TELL_EVERY_MS;
 const RANKS: Record<Activity, number> = { online: 2, away: 1, offline: 0 };
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focus'] as const;
@@ -29,12 +29,12 @@ function hear(person: string, activity: Activity): void {
   useHeard.setState((heard) => new Map(heard).set(person, { activity, at: Date.now() }), true);
 }
 
-/** What the channel says of someone; undefined for whom it has not said anything of. */
+/** Status reported on the channel; undefined for members it has not reported. */
 export function useActivityOf(person: string): Activity | undefined {
   return useHeard((heard) => heard.get(person)?.activity);
 }
 
-/** Tells the members of an organization that one is here, and hears the same of them; people who only sign in it do not. */
+/** Reports the user's status to the members of an organization and receives theirs, except for members who only sign. */
 export function useTeamPresence(organization: Organization | null): void {
   const id = organization && isAllowed(roleIn(organization), ['admin', 'standard']) ? organization.id : null;
   useEffect(() => (id === null ? undefined : joinTeam(id)), [id]);
@@ -58,14 +58,14 @@ function joinTeam(organizationId: string): () => void {
       for (const id of came) hear(id, 'online');
       for (const id of present ?? []) if (!people.has(id)) hear(id, 'offline');
       present = new Set(people.keys());
-      // Whoever is connected to another process hears of this one only so; whoever came takes it to be online.
+      // Members on another server process learn of this one only by message; new members assume it is online.
       if (isFirst || (came.length > 0 && own !== 'online')) tell();
     },
     onTold: {
       [EVENT]: (data, teller) => {
         const activity = ACTIVITIES.find((one) => one === (data as { activity?: unknown } | null)?.activity);
         if (!activity) return;
-        // Another tab of the same person has closed, or rests: this one is here all the same.
+        // Another tab of the user was closed or is inactive, but this one is active.
         if (teller.is_self) return RANKS[activity] < RANKS[own] ? tell() : undefined;
         const isNew = !useHeard.getState().has(teller.id);
         hear(teller.id, activity);

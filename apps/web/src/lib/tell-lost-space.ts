@@ -1,4 +1,5 @@
-// Tells someone that they are not in an organization any more, as a question in the way where they worked in it; or no admin of it.
+// Tells users that they were removed from an organization, in a blocking dialog if it was the current one, or that they are no
+// longer an admin.
 import type { Organization } from '@countersign/contract/organizations';
 import { t } from '@lingui/core/macro';
 import { openGlobalDialog } from './dialogs.ts';

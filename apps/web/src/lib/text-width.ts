@@ -1,6 +1,6 @@
 let ruler: CanvasRenderingContext2D | null | undefined;
 
-/** How wide the browser would set it, in the unit of `size`. */
+/** Width of the text in the browser's font, in the unit of `size`. */
 export function textWidth(text: string, size: number): number {
   ruler ??= document.createElement('canvas').getContext('2d');
   if (!ruler) return Math.max(1, text.length * size * 0.5);

@@ -1,4 +1,4 @@
-// Light, dark or the system's choice. public/theme.js holds the same rule for the time before the first paint.
+// Light, dark or system theme. public/theme.js has the same rule for the first paint.
 import { THEMES, type Theme } from '@countersign/contract/users';
 import { useSyncExternalStore } from 'react';
 import { localStore } from './site-storage.ts';
@@ -19,7 +19,7 @@ export function useTheme(): { theme: Theme; isDark: boolean } {
   return { theme, isDark };
 }
 
-/** Follows the system while its choice is the theme. Call once at start. */
+/** Follows changes of the system's theme. Call once at startup. */
 export function watchSystemTheme(): void {
   systemDark.addEventListener('change', apply);
 }

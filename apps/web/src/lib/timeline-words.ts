@@ -3,7 +3,7 @@ import type { TimelineEvent } from '@countersign/contract/timeline';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** A sentence for each kind of event; `name` is who did it. */
+/** Sentences by event type; `name` is the person who acted. */
 const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => MessageDescriptor> = {
   uploaded: (name) => msg`${name} uploaded the document.`,
   created: (name, data) => {
@@ -73,25 +73,25 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   witnessed: () => msg`A timestamp authority has witnessed the sealed document.`,
 };
 
-/** The published form that did it, where no one else has. */
+/** The form that acted, if nobody else did. */
 function publishedForm(data: TimelineEvent['data']) {
   const form = data['form'] as { name?: unknown; publisher?: { name?: unknown } | null } | null | undefined;
   const [title, publisher] = [form?.name, form?.publisher?.name];
   return typeof title === 'string' && typeof publisher === 'string' ? { title, publisher } : null;
 }
 
-/** What happened, as a sentence. A kind of event that is newer than this screen is told in its own words. */
+/** Describes an event in a sentence. Types newer than this screen use their own text. */
 export function timelineSentence({ type, actor, data }: Pick<TimelineEvent, 'type' | 'actor' | 'data'>): MessageDescriptor {
   return SENTENCES[type]?.(actor.name, data) ?? msg`${actor.name}: ${type}`;
 }
 
-/** The reason that someone gave for it; null where there is none. */
+/** The reason given for it; null if there is none. */
 export function timelineReason({ data }: Pick<TimelineEvent, 'data'>): string | null {
   const { reason } = data;
   return typeof reason === 'string' && reason !== '' ? reason : null;
 }
 
-/** On whose device it was done, in whose presence; null for what people did with their own. */
+/** The host on whose device it was done; null for people on their own devices. */
 export function timelineHost({ data }: Pick<TimelineEvent, 'data'>): string | null {
   const host = data['hosted_by'] as { name?: unknown } | null | undefined;
   return typeof host?.name === 'string' ? host.name : null;
@@ -106,7 +106,7 @@ const WAYS: Record<ChangedWay, MessageDescriptor> = {
   message: msg`Different private message`,
 };
 
-/** Who had a place before and who has it now, and what else of it was changed, or what a sender agreed to; nothing for other events. */
+/** Changes of a reassigned or edited signee, or what a sender agreed to; empty for other events. */
 export function timelineChanges({ data }: Pick<TimelineEvent, 'data'>): MessageDescriptor[] {
   if (Array.isArray(data['active_content']))
     return [msg`The sender chose to send it with content that may look different in other programs or in print.`];

@@ -6,12 +6,12 @@
 type Insert = typeof Node.prototype.insertBefore;
 type Remove = typeof Node.prototype.removeChild;
 
-/** Text nodes that were taken away, and what stands in their place. */
+/** Detached text nodes, and the elements that replaced them. */
 const replaced = new WeakMap<Node, Element>();
 
-/** Call once, before anything is rendered. @returns what ends it */
+/** Call once, before anything is rendered. @returns a function that stops it */
 export function followTranslation(root: Node = document.documentElement): () => void {
-  // Detached text nodes are heard of too, as long as they are watched.
+  // Detached text nodes are observed as well, as long as they are watched.
   const written = new MutationObserver((records) => {
     for (const { target } of records) putBack(target);
   });
@@ -42,7 +42,7 @@ export function followTranslation(root: Node = document.documentElement): () => 
   };
 }
 
-/** What React has written is shown again, and translated anew by whoever translates. */
+/** Shows what React has written, for the translator to translate again. */
 function putBack(text: Node): void {
   const stand = replaced.get(text);
   replaced.delete(text);

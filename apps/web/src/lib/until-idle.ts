@@ -1,26 +1,26 @@
-// Puts off what a screen does not need yet: until the page has loaded, the screen has what it shows, and the browser is idle.
+// Delays what a screen does not need yet, until page and screen have loaded and the browser is idle.
 
 declare global {
   interface Navigator {
-    /** Not in every browser. */
+    /** Not available in every browser. */
     readonly connection?: { readonly saveData?: boolean };
   }
 }
 
-/** Nothing is put off for longer: a screen that fetches again and again is never at rest. */
+/** Maximum delay, because a polling screen never settles. */
 const LONGEST_MS = 10_000;
 const PAUSE_MS = 100;
-/** A busy browser calls back after this time, idle or not. */
+/** A busy browser calls back after this time anyway. */
 const IDLE_TIMEOUT_MS = 2_000;
 
 let isFetching = () => false;
 
-/** @param check whether the screen that is shown still fetches what it shows */
+/** @param check whether the current screen is still loading its data */
 export function checkFetching(check: () => boolean): void {
   isFetching = check;
 }
 
-/** Whether the browser is set to fetch only what is needed. */
+/** Whether the browser is set to save data. */
 export function savesData(): boolean {
   return navigator.connection?.saveData ?? false;
 }
@@ -37,7 +37,7 @@ export async function untilIdle(): Promise<void> {
   }
 }
 
-/** Resolves when the browser has drawn what it was about to, and has a moment to spare. */
+/** Resolves after the next paint, when the browser is idle. */
 export function untilDrawn(): Promise<unknown> {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') return pause();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './api/call.ts';
 import type { Space } from './api/url.ts';
 
-/** What the space uses of what its plan allows, and whether it needs a subscription. */
+/** Usage of the space compared to its plan, and whether it needs a subscription. */
 export function usageQuery(space: Space) {
   return queryOptions({
     queryKey: ['usage', space],

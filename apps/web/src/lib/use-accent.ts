@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { applyAccent } from './brand.ts';
 import { useTheme } from './theme.ts';
 
-/** The screen has an organization's colour for as long as it is shown. One screen at a time says which. */
+/** Applies an organization's colour while mounted. Only one screen at a time sets it. */
 export function useAccent(hex: string | null): void {
   const { isDark } = useTheme();
 

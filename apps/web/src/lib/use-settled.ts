@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The value once it has stayed the same, compared as JSON, for so many milliseconds; at first the value itself. */
+/** The value, compared as JSON, once it has not changed for a delay; the first value immediately. */
 export function useSettled<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   const settle = useEffectEvent(() => setSettled(value));
-  // An object is another one with every rendering.
+  // Objects are new on every render.
   const text = JSON.stringify(value);
   useEffect(() => {
     const timer = setTimeout(settle, delayMs);

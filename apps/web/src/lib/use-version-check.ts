@@ -14,8 +14,8 @@ export const versionQuery = queryOptions({
 });
 
 /**
- * Asks for the running version every 10 s; another one than at start offers a reload, once. During maintenance the answer is 503,
- * which the query client reports.
+ * Polls the running version every 10 s, and offers a reload once it differs from the one at startup. During maintenance the
+ * response is 503, which the query client reports.
  */
 export function useVersionCheck(): void {
   const { t } = useLingui();

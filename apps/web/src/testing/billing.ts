@@ -1,4 +1,4 @@
-// The server's answers for a space that is charged: what the billing screen requests. A test changes what it is about.
+// Server responses for a paying space, as the billing screen requests them. Tests override what they are about.
 import {
   type Invoice,
   type PaymentMethod,
@@ -23,7 +23,7 @@ const AT = '2026-11-01T09:00:00.000Z';
 const METERS = METRICS.map((metric) => ({ metric, used: 3, limit: 25 }));
 export const ORGANIZATION = '019a0000-0000-7000-8000-0000000000c1';
 
-/** What is true of a space until a test changes it; the answers follow. */
+/** Defaults of a space in tests; responses follow from them. */
 export interface SpaceOfTest {
   subscription: Subscription | null;
   cards: PaymentMethod[];
@@ -31,7 +31,7 @@ export interface SpaceOfTest {
   invoices: Invoice[];
   upcoming: Invoice | null;
   hasAccessCode: boolean;
-  /** What makes or sends is refused. */
+  /** Creating and sending is rejected. */
   needsSubscription: boolean;
 }
 
@@ -59,11 +59,11 @@ export function answerBilling(standIn: StandIn, provider: 'simulated' | 'stripe'
 
 interface PeopleOfTest {
   users: number;
-  /** By the state of their invitations. */
+  /** By invitation status. */
   invites: Invite['status'][];
 }
 
-/** The person is the admin of an organization, which they work in. */
+/** The user is the admin of an organization, which is the current space. */
 export function answerOrganization(standIn: StandIn, { users = 1, invites = [] }: Partial<PeopleOfTest> = {}): void {
   standIn.on(listOrganizations, () => listOf([ACME]));
   standIn.on(getDefaultOrganization, () => ({ default_organization_id: ORGANIZATION }));

@@ -1,4 +1,4 @@
-// The screen of an editor for tests of its panels: what goes beyond the model does nothing.
+// An editor screen for tests of its panels; everything beyond the model does nothing.
 import type { Pdf } from '@countersign/contract/pdfs';
 import { createSuggestionStore } from '#features/editor/core/field-detection/suggestion-store.ts';
 import { createFindStore } from '#features/editor/core/find/find-store.ts';

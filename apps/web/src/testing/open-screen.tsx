@@ -1,21 +1,21 @@
-// Opens a screen of the whole app at its address, as a browser would, for tests that look at what it shows.
+// Opens a screen of the whole app by URL, as in a browser, for component tests.
 import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { takeLinkSecret } from '#lib/take-link-secrets.ts';
 import { App, createAppParts } from '#app/app.tsx';
 
-/** @returns who presses and types */
+/** @returns the simulated user */
 export function openScreen(path: string): UserEvent {
   window.history.replaceState(null, '', path);
   takeLinkSecret();
   const { router, queryClient } = createAppParts();
   render(<App router={router} queryClient={queryClient} />);
-  // A test may end while its app is still on its way to a screen: left alone, it would move the address of the next test's app.
+  // A test may end while its app is still navigating; it must not change the URL of the next test's app.
   onTestFinished(() => {
     cleanup();
     router.history.destroy();
-    // Nor would it find a document to draw in, once the tests of its file are over.
+    // A late transition would find no document after the tests of the file.
     router.startTransition = () => Promise.resolve(false);
     queryClient.clear();
   });

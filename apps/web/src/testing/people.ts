@@ -1,4 +1,4 @@
-// The server's answers for a signed-in user and for a guest: what every screen requests before it renders.
+// Server responses for a signed-in user and for a guest, which every screen requests before it renders.
 import { listAlerts } from '@countersign/contract/alerts';
 import { getBilling } from '@countersign/contract/billing';
 import { getHome } from '@countersign/contract/dashboard';
@@ -20,7 +20,7 @@ import { Refusal, type StandIn } from './stand-in.ts';
 const AT = '2026-11-01T09:00:00.000Z';
 const PERSON = '019a0000-0000-7000-8000-000000000001';
 
-/** A user as the server describes one; what a test does not care about is filled in. */
+/** A user with defaults. */
 export function makeUser(about: Partial<User> = {}): User {
   return {
     id: PERSON,
@@ -53,7 +53,7 @@ export function makeUser(about: Partial<User> = {}): User {
   };
 }
 
-/** An organization without a logo and colours, as one with that role in it sees it. */
+/** An organization without logo and colours, as a member with that role sees it. */
 export function makeOrganization(role: OrganizationRole, about: Partial<Organization> = {}): Organization {
   const id = '019a0000-0000-7000-8000-0000000000f0';
   const dates = { created_at: AT, updated_at: AT };
@@ -75,7 +75,7 @@ export function makeOrganization(role: OrganizationRole, about: Partial<Organiza
   };
 }
 
-/** A document of one page that is ready, as its maker sees it. */
+/** A ready one-page document, as its owner sees it. */
 export function makePdf(about: Partial<Pdf> = {}): Pdf {
   return {
     id: '019a0000-0000-7000-8000-0000000000d0',
@@ -121,20 +121,20 @@ export function makePdf(about: Partial<Pdf> = {}): Pdf {
   };
 }
 
-/** Answers as for someone who works in an organization; after `answerSignedIn`. */
+/** Makes an organization the current space; call after `answerSignedIn`. */
 export function answerInOrganization(standIn: StandIn, organization: Organization): void {
   standIn.on(listOrganizations, () => listOf([organization]));
   standIn.on(getDefaultOrganization, () => ({ default_organization_id: organization.id }));
 }
 
-/** Answers as for a home screen with nothing on it. */
+/** Responses for an empty home screen. */
 export function answerEmptyHome(standIn: StandIn): void {
   const nothing = { data: [], total: 0 };
   standIn.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
   standIn.on(listPdfs, () => emptyList());
 }
 
-/** Answers as for a visitor who is not signed in. */
+/** Responses for a visitor who is not signed in. */
 export function answerGuest(standIn: StandIn): void {
   standIn.on(getMe, () => new Refusal(401, 'Unauthenticated.'));
   standIn.on(listSocialProviders, () => ({ data: [] }));
@@ -144,7 +144,7 @@ export function answerGuest(standIn: StandIn): void {
   standIn.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
 }
 
-/** Answers as for a signed-in user in their private space, without a live connection. */
+/** Responses for a signed-in user in their private space, without a live connection. */
 export function answerSignedIn(standIn: StandIn, about: Partial<User> = {}): void {
   standIn.on(getMe, () => makeUser(about));
   standIn.on(listAlerts, () => ({ data: [] }));

@@ -1,20 +1,20 @@
-// Stands in for the payment provider's script, as far as our screens and its React library ask of it. It is someone else's code, from
-// another address, which no test loads.
+// Fake of the payment provider's script, as far as our screens and its React library use it. Tests never load the real one from
+// its server.
 import { afterEach, beforeEach, vi } from 'vitest';
 
 type Outcome = { error?: { message: string }; setupIntent?: { payment_method: string } };
 type Confirm = (clientSecret: string, data?: unknown) => Promise<Outcome>;
 
 export interface ProviderScript {
-  /** What the bank says of a card that is set up. */
+  /** The bank's response to setting up a card. */
   confirmCardSetup: ReturnType<typeof vi.fn<Confirm>>;
-  /** What the bank says of a payment. */
+  /** The bank's response to a payment. */
   confirmCardPayment: ReturnType<typeof vi.fn<Confirm>>;
-  /** The card's field was given the keyboard. */
+  /** The card field received the focus. */
   focus: ReturnType<typeof vi.fn<() => void>>;
 }
 
-/** For each test of a file a script of its own, which accepts everything until it is told otherwise. */
+/** A new fake script per test, which accepts everything by default. */
 export function standInProviderScript(): ProviderScript {
   const script = {} as ProviderScript;
   beforeEach(() => {

@@ -1,8 +1,8 @@
-// What a browser has and jsdom lacks, as far as screens ask for it.
+// Browser features missing in jsdom, as far as screens need them.
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// A screen's code is loaded and transformed when it is first opened: on a busy machine that takes its time.
+// A screen's code is loaded and transformed when first opened, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
 window.scrollTo = () => undefined;

@@ -1,16 +1,16 @@
-// Stands in for the server in tests of screens: it answers calls of the contract and checks both sides by the contract's schemas.
-// What a screen asks for that no one has described fails the test. It knows nothing of how the server works.
+// Fake server for component tests: answers calls of the contract and validates both sides by its schemas. Unexpected calls fail
+// the test. It knows nothing of the server's logic.
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@countersign/contract/endpoint';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 export interface StandInCall<E extends Endpoint = Endpoint> {
-  /** The parameters of the path; a `{space}` is one of them, as `users/me` or `organizations/ID`. */
+  /** Path parameters; `{space}` is one of them, as `users/me` or `organizations/ID`. */
   params: Record<string, string>;
   query: QueryOf<E>;
   body: BodyOf<E>;
 }
 
-/** What a refused call is answered with. */
+/** An error response. */
 export class Refusal {
   readonly status: number;
   readonly body: {
@@ -27,24 +27,24 @@ export class Refusal {
   }
 }
 
-/** A refusal that screens know by its code. */
+/** An error response that screens recognise by code. */
 export function refusalBy(status: number, code: string, params: Record<string, string> = {}): Refusal {
   const refusal = new Refusal(status, code);
   Object.assign(refusal.body, { code, params });
   return refusal;
 }
 
-/** Where the payment provider, or another service of others, does not answer. */
+/** The payment provider or another third-party service does not respond. */
 export function otherServiceDown(message: string): Refusal {
   const refusal = new Refusal(503, message);
   refusal.body.is_other_service = true;
   return refusal;
 }
 
-/** What a call is answered with that has something to say at other times: 204. */
+/** Response 204 of a call that has a body at other times. */
 export const NO_CONTENT = Symbol('no content');
 
-/** What a call for a file is answered with. */
+/** Response of a call for a file. */
 export class FileAnswer {
   readonly content: string;
   readonly disposition: string;
@@ -59,11 +59,11 @@ type Answered<E extends Endpoint> = AnswerOf<E> | Refusal | FileAnswer | typeof 
 type Answer<E extends Endpoint> = (call: StandInCall<E>) => Answered<E> | Promise<Answered<E>>;
 
 export interface StandIn {
-  /** Answers an endpoint from now on; the last description of an endpoint counts. */
+  /** Sets the response of an endpoint; the last one applies. */
   on<E extends Endpoint>(endpoint: E, answer: Answer<E>): void;
   /** The calls of an endpoint so far, oldest first. */
   callsOf<E extends Endpoint>(endpoint: E): StandInCall<E>[];
-  /** Nothing gets through, as without a network, until it is set back. */
+  /** Simulates a missing network until reset. */
   isUnreachable: boolean;
 }
 
@@ -75,7 +75,7 @@ interface Route {
 
 const CSRF_PATH = '/sanctum/csrf-cookie';
 
-/** For each test of a file a stand-in of its own, described by `describe` before the test begins. */
+/** A new fake server per test, set up by `describe` before each. */
 export function standInServer(describe: (standIn: StandIn) => void): StandIn {
   const standIn = { isUnreachable: false } as StandIn;
   let routes: Route[] = [];
@@ -122,7 +122,7 @@ export function standInServer(describe: (standIn: StandIn) => void): StandIn {
   return standIn;
 }
 
-/** The call as the contract reads it. @throws ZodError where the screen sends what the contract does not take */
+/** The call, validated by the contract. @throws ZodError if the screen sends something invalid */
 function callOf({ endpoint, pattern }: Route, url: URL, init: RequestInit): StandInCall {
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
   return {
@@ -132,7 +132,7 @@ function callOf({ endpoint, pattern }: Route, url: URL, init: RequestInit): Stan
   };
 }
 
-/** `{space}` is two parts of a path, every other parameter one. */
+/** `{space}` matches two path segments, every other parameter one. */
 function patternOf(path: string): RegExp {
   const source = path
     .replace('{space}', '(?<space>(?:users|organizations)/[^/]+)')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu } from './menu.tsx';
 
-/** What can be done with one thing of a list, behind three dots: above a card that is a link as a whole. */
+/** Menu of a list item behind three dots, above a card that is a link. */
 export function ActionsMenu({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useLingui();
   const label = t`Actions for ${name}`;

@@ -6,11 +6,11 @@ import { useActiveContentWords } from '#lib/active-content-words.ts';
 interface ActiveContentNoticeProps {
   title: string;
   content: readonly ActiveContent[];
-  /** Below the list. */
+  /** Content below the list. */
   children?: ReactNode;
 }
 
-/** Names what programs or printers may show differently. */
+/** Lists what programs or printers may show differently. */
 export function ActiveContentNotice({ title, content, children }: ActiveContentNoticeProps) {
   const words = useActiveContentWords();
 

@@ -12,18 +12,18 @@ export interface AvatarProps {
 
 const SIZES = { small: 'size-6', medium: 'size-8', large: 'size-20' } as const;
 
-/** A browser may be told to make small letters larger: they are not cut off then. */
+/** Sizes grow with the browser's minimum font size, so that letters are not cut off. */
 const LETTERS = {
   small: 'min-h-6 min-w-6 text-[0.625rem]',
   medium: 'min-h-8 min-w-8 text-xs',
   large: 'min-h-20 min-w-20 text-xl',
 } as const;
 
-/** A logo is seen whole: it may be wider than it is high. */
+/** A logo is shown completely, and may be wider than high. */
 const LOGO = 'shrink-0 rounded-md object-contain';
 const LOGO_SIZES = { small: 'h-6 min-w-6 max-w-16', medium: 'h-8 min-w-8 max-w-20', large: 'h-20 min-w-20 max-w-48' } as const;
 
-/** Decoration: the name stands beside it. Without an image a person has their initials, and an organization the default logo. */
+/** Decorative, because the name is beside it. Without an image, people have initials and organizations a default logo. */
 export function Avatar({ name, image, shape = 'circle', size = 'medium' }: AvatarProps) {
   const classes = classNames(
     'inline-flex shrink-0 items-center justify-center overflow-hidden bg-sunken font-semibold text-ink-muted select-none',

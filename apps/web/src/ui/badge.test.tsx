@@ -5,7 +5,7 @@ import { Badge, type TagColor } from './badge.tsx';
 
 const COLORS: TagColor[] = ['primary', 'secondary', 'red', 'blue', 'green', 'yellow', 'gray', 'white'];
 
-it('a tag of each colour looks like no other, and one of which nothing is said is grey', () => {
+it('tag colours are distinct, and the default is grey', () => {
   const look = (tag: ReactElement) => render(tag).container.firstElementChild?.className;
   expect(new Set(COLORS.map((color) => look(<Badge color={color}>New</Badge>))).size).toBe(COLORS.length);
   expect(look(<Badge>New</Badge>)).toBe(look(<Badge color="gray">New</Badge>));

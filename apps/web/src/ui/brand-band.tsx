@@ -1,4 +1,4 @@
-/** The second colour of an organization, above everything. It says nothing that is not said in words, so it stays as chosen. */
+/** An organization's second colour, above everything. It carries no information, so it is used unchanged. */
 export function BrandBand({ color }: { color: string | null | undefined }) {
   if (!color) return null;
   return (

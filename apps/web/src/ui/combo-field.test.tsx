@@ -36,14 +36,14 @@ async function openSuggestions() {
   return { person, onSend };
 }
 
-it('Enter sends what was typed, though something is suggested', async () => {
+it('Enter submits the typed text, even with suggestions open', async () => {
   const { person, onSend } = await openSuggestions();
   await person.keyboard('{Enter}');
   expect(onSend.mock.calls).toEqual([['So']]);
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-it('Enter takes the suggestion that was gone to, and sends with the next press', async () => {
+it('Enter accepts the focused suggestion, and submits with the next press', async () => {
   const { person, onSend } = await openSuggestions();
   await person.keyboard('{ArrowDown}{Enter}');
   expect(screen.getByRole('combobox', { name: 'Name' })).toHaveProperty('value', 'Sofia');

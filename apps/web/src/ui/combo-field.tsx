@@ -20,16 +20,16 @@ export interface SuggestFieldProps<Item extends Suggestion> {
   error?: string | undefined;
   inputMode?: 'text' | 'email';
   autoFocus?: boolean;
-  /** Checked by the browser when the form is submitted. Left out: by the caller. */
+  /** Validated by the browser on submit; omit it if the caller validates. */
   isRequired?: boolean;
   maxLength?: number;
-  /** What fits what was typed; anything else may be typed as well. */
+  /** Matching suggestions; other text may be typed as well. */
   items: readonly Item[];
   onChoose: (item: Item) => void;
   children: (item: Item) => ReactNode;
 }
 
-/** A text field that offers what was typed in earlier times. */
+/** A text field with suggestions from earlier input. */
 export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<Item>) {
   const {
     label,
@@ -50,7 +50,7 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
       items={items}
       inputValue={value}
       onInputChange={onChange}
-      // What is chosen goes into the field, and maybe others, by the caller; nothing stays chosen.
+      // The caller fills the field, and maybe others; no option stays selected.
       value={null}
       onChange={(key) => {
         const item = items.find(({ id }) => id === key);
@@ -94,7 +94,7 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
   );
 }
 
-/** Enter takes the suggestion it is on. On none it is for the form, from which an open list would keep it. */
+/** Enter accepts the focused suggestion. Without one it submits the form, which an open list would prevent. */
 function EnterSubmits({ children }: { children: ReactNode }) {
   const state = useContext(ComboBoxStateContext);
   const submit = (event: KeyboardEvent) => {
@@ -112,7 +112,7 @@ function EnterSubmits({ children }: { children: ReactNode }) {
   );
 }
 
-/** By itself the list opens while one types only, and what fits may arrive later. */
+/** By default the list opens only on typing, but suggestions may arrive later. */
 function OpensWhenFound({ found }: { found: string }) {
   const state = useContext(ComboBoxStateContext);
   const open = useEffectEvent(() => {

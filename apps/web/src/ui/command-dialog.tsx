@@ -11,9 +11,9 @@ export interface Command {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** Beside the label. */
+  /** Shown beside the label. */
   hint?: ReactNode;
-  /** What it is found by, where that is more than its label; null: it was found by other means. */
+  /** Search terms besides the label; null if the entry was found by other means. */
   words?: string | null;
 }
 
@@ -26,21 +26,20 @@ export interface CommandSection {
 export interface CommandDialogProps {
   label: string;
   placeholder: string;
-  /** What is said when nothing has the words; not needed where something is always there. */
+  /** Text for empty results; not needed if there always are entries. */
   empty?: string;
   sections: readonly CommandSection[];
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   typed?: string;
   onChoose: (id: string) => void;
   onClose: () => void;
-  /** Hears what is typed, for what has to be asked for. */
+  /** Called on typing, for results that must be fetched. */
   onSearch?: (text: string) => void;
 }
 
 /**
- * A field over a list of things to do or to open, narrowed down as one types; keys alone are enough (WAI-ARIA, combobox with a
- * listbox). Lists of React Aria do not fit here: an item that has just arrived is deaf for a moment there, and whoever types
- * and presses Enter is quicker.
+ * A search field above a list of actions or links, fully operable by keyboard (WAI-ARIA, combobox with a listbox). Lists of
+ * React Aria do not work here: a new item ignores keys for a moment, and people who type and press Enter are faster.
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { label, placeholder, empty, sections, onChoose, onClose, onSearch } = props;
@@ -56,7 +55,7 @@ export function CommandDialog(props: CommandDialogProps) {
     .filter(({ commands }) => commands.length > 0);
   const all = shown.flatMap(({ commands }) => commands);
   const begun = typed.trim() === '' ? [] : all.filter(({ label: name }) => startsWith(name, typed.trim()));
-  // What is called just that, whatever stands above it.
+  // An exact match has priority over entries above it.
   const likeliest = begun.find(({ label: name }) => name.length === typed.trim().length) ?? begun[0] ?? all[0];
   const active = all.find(({ id }) => id === pointed) ?? likeliest;
   const choose = (id: string) => {
@@ -142,7 +141,7 @@ export function CommandDialog(props: CommandDialogProps) {
 function CommandRow(props: { id: string; command: Command; isActive: boolean; onPoint: () => void; onChoose: () => void }) {
   const { id, command, isActive, onPoint, onChoose } = props;
   return (
-    // The keys are heard by the field, which keeps the focus.
+    // The field handles the keys and keeps the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}

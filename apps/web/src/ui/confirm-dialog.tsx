@@ -6,19 +6,19 @@ import { Modal } from './modal.tsx';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What happens on yes; the dialog stays open while it is pending. */
+  /** Called on confirmation; the dialog stays open while it is pending. */
   onConfirm: () => void;
   title: string;
   /** The verb on the button: "Delete permanently", not "OK". */
   confirmLabel: string;
-  /** Where "Cancel" would say what the question is about. */
+  /** For questions in which "Cancel" would be ambiguous. */
   cancelLabel?: string;
   isDanger?: boolean;
   isPending?: boolean;
   children: ReactNode;
 }
 
-/** Only for what cannot be undone; elsewhere do it and offer Undo. */
+/** Only for actions that cannot be undone; otherwise act at once and offer Undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, title, confirmLabel, cancelLabel, isDanger = false, isPending = false, children } = props;
   const { t } = useLingui();

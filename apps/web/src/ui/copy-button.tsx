@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 const COPIED_FOR_MS = 3_500;
 
-/** Puts a text on the clipboard, and says so for a while. */
+/** Copies a text to the clipboard and confirms it for a moment. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(0);
@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       await navigator.clipboard.writeText(text);
       setCopied((count) => count + 1);
     } catch (error) {
-      // A browser may refuse. The text is on the screen, to be copied by hand.
+      // Browsers may deny it. The text is visible and can be copied by hand.
       // oxlint-disable-next-line no-console
       console.warn('Failed copying to clipboard...', error);
     }

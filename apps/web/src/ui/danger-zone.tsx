@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { Section } from './section.tsx';
 
-/** The end of a settings screen, apart from everything else: what cannot be taken back. */
+/** The last section of a settings screen, for irreversible actions. */
 export function DangerZone({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   const { t } = useLingui();
 

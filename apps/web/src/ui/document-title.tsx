@@ -1,7 +1,7 @@
 import { withoutTurns } from '@countersign/contract/isolated';
 import { useEffect } from 'react';
 
-/** Names the browser's tab after the screen. The name of a document turns nothing that stands beside it. */
+/** Sets the title of the browser tab. The direction of a document's name does not affect the text beside it. */
 export function DocumentTitle({ children }: { children: string }) {
   useEffect(() => {
     document.title = `${withoutTurns(children)} · Countersign`;

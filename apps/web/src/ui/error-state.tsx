@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useGlobalDialog } from '#lib/dialogs.ts';
 import { Button } from './button.tsx';
 
-/** A part of a screen that could not be fetched. */
+/** A part of a screen that failed to load. */
 export function ErrorState({
   title,
   onRetry,
@@ -14,7 +14,7 @@ export function ErrorState({
   isRetrying?: boolean;
 }) {
   const { t } = useLingui();
-  // The notice over the screen says why.
+  // The maintenance dialog already says why.
   const isMaintenance = useGlobalDialog()?.kind === 'maintenance';
 
   return (

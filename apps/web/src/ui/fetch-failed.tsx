@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from './button.tsx';
 
-/** In the place of a few lines that could not be fetched. */
+/** Replaces a few lines that failed to load. */
 export function FetchFailed({ query }: { query: { isFetching: boolean; refetch: () => Promise<unknown> } }) {
   const { t } = useLingui();
   return (

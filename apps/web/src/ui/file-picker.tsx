@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Opens the system's file picker from any control: give `open` to it and render `input` once. */
+/** Opens the file picker from any control: call `open`, and render `input` once. */
 export function useFilePicker(options: { accept: string; isMultiple?: boolean; onPick: (files: File[]) => void }) {
   const ref = useRef<HTMLInputElement>(null);
 
@@ -13,7 +13,7 @@ export function useFilePicker(options: { accept: string; isMultiple?: boolean; o
       multiple={options.isMultiple ?? false}
       onChange={(event) => {
         const files = [...(event.currentTarget.files ?? [])];
-        // The same file picked again must be an event again.
+        // Picking the same file again must fire an event.
         event.currentTarget.value = '';
         if (files.length > 0) options.onPick(files);
       }}

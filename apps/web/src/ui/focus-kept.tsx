@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Within a dialog: gives the focus to the content of the screen when the dialog closes and what it was opened from has gone
- * with it, such as the row that was deleted. Otherwise the keyboard would begin anew with the navigation.
+ * Inside a dialog: focuses the screen's content when the dialog closes and its opener is gone, such as a deleted row. Otherwise
+ * keyboard users would start again at the navigation.
  */
 export function FocusKept() {
   useEffect(() => () => keepSoon(), []);
   return null;
 }
 
-/** The same for a part of a screen that goes while the focus is in it: a row that is removed, a bar that is closed. */
+/** The same for a part of a screen that is removed while it has the focus, such as a row or a bar. */
 export function useFocusKept<Node extends HTMLElement>(): RefObject<Node | null> {
   const part = useRef<Node>(null);
   useLayoutEffect(() => {
     const { current } = part;
     return () => {
       const { activeElement } = document;
-      // A menu of it, which lies elsewhere, goes with it, or has gone and not given the focus back yet.
+      // Its menu is rendered elsewhere, and is removed with it or has not returned the focus yet.
       const isOfMenu = activeElement === document.body || activeElement?.closest('[role=menu]');
       if (isOfMenu || current?.contains(activeElement)) keepSoon();
     };
@@ -25,9 +25,9 @@ export function useFocusKept<Node extends HTMLElement>(): RefObject<Node | null>
 }
 
 /**
- * The same for a list, of which the entry goes that has the focus or was left for its menu: the keyboard goes on with the one
- * that came in its place.
- * @param ids of the entries, in the order of the list's children
+ * The same for a list: when the focused entry, or the one whose menu was open, is removed, the focus moves to the entry in its
+ * place.
+ * @param ids entry ids, in the order of the list's children
  */
 export function useFocusOnNext<Node extends HTMLElement>(ids: readonly string[]): RefObject<Node | null> {
   const list = useRef<Node>(null);
@@ -57,13 +57,13 @@ export function useFocusOnNext<Node extends HTMLElement>(ids: readonly string[])
   return list;
 }
 
-/** First a dialog itself gives it back, one frame after it has gone. */
+/** A dialog returns the focus one frame after it is gone, so this waits for that. */
 function keepSoon(next?: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const { activeElement } = document;
       const content = document.getElementById('content');
-      // A dialog that closed just now may have given the focus to the content.
+      // A dialog that just closed may have moved the focus to the content.
       const isLost = activeElement === null || activeElement === document.body || (next && activeElement === content);
       if (isLost) (next?.() ?? content)?.focus({ preventScroll: next === undefined });
     }),

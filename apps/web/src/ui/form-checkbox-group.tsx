@@ -9,11 +9,11 @@ interface FormCheckboxGroupProps<Values extends FieldValues, Value extends strin
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   isDisabled?: boolean;
-  /** Of the list of checkboxes. */
+  /** Class of the list of checkboxes. */
   className?: string;
 }
 
-/** Several of a list, in a react-hook-form form: the values that are checked, and the first error of its name below. */
+/** Checkboxes in a react-hook-form form: the checked values, and the field's first error below. */
 export function FormCheckboxGroup<Values extends FieldValues, Value extends string>({
   control,
   name,

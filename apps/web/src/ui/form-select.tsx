@@ -9,7 +9,7 @@ type FormSelectProps<Values extends FieldValues, Value extends string> = Omit<
   name: FieldPath<Values>;
 };
 
-/** One of a list, in a react-hook-form form, and the first error of its name under it. */
+/** A select in a react-hook-form form, with the field's first error below. */
 export function FormSelect<Values extends FieldValues, Value extends string>({
   control,
   name,

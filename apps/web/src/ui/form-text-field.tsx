@@ -7,11 +7,11 @@ type FormTextFieldProps<Values extends FieldValues> = Omit<
 > & {
   control: Control<Values>;
   name: FieldPath<Values>;
-  /** Checks of the form's own, where it has no schema. */
+  /** Validation by the form itself, if it has no schema. */
   rules?: Pick<RegisterOptions<Values, FieldPath<Values>>, 'validate'>;
 };
 
-/** A text field of a react-hook-form form: its value, and the first error of its name under it. */
+/** A text field in a react-hook-form form, with the field's first error below. */
 export function FormTextField<Values extends FieldValues>({ control, name, rules, ...rest }: FormTextFieldProps<Values>) {
   const { field, fieldState } = useController({ control, name, ...(rules && { rules }) });
 

@@ -6,8 +6,7 @@ import { classNames } from './class-names.ts';
 import { inputClasses } from './text-field.tsx';
 
 /**
- * For visitors who are not known yet: kept on this device. The system's own list: it is on the first screen that anyone sees, which
- * should not wait for the parts of one of ours.
+ * For visitors: stored on this device. A native select, because the first screen should not wait for the code of a custom one.
  */
 export function LanguageSelect() {
   const { t } = useLingui();

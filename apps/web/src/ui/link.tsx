@@ -7,7 +7,7 @@ interface TextLinkProps extends Omit<AriaLinkProps, 'className'> {
   className?: string;
 }
 
-/** A link in a text, to a screen of ours: <TextLink to="/login">. */
+/** An inline link to a screen: <TextLink to="/login">. */
 export const TextLink = createLink(({ className, ...rest }: TextLinkProps) => (
   <AriaLink
     {...rest}
@@ -25,7 +25,7 @@ export const ButtonLink = createLink(({ variant, size, className, ...rest }: But
   <AriaLink {...rest} className={classNames(buttonClasses(variant, size), className)} />
 ));
 
-/** A link without looks of its own. */
+/** An unstyled link. */
 export const PlainLink = createLink(({ className, ...rest }: TextLinkProps) => (
   <AriaLink {...rest} className={className ?? ''} />
 ));

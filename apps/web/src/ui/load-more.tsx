@@ -1,13 +1,13 @@
-// The end of a list that comes in pages.
+// The end of a paged list.
 import { useLingui } from '@lingui/react/macro';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface LoadMoreProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
-  /** Of TanStack Query's infinite queries, what this needs. */
+  /** The parts of an infinite query in use. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** Nothing where the list ends. */
+/** Renders nothing at the end of the list. */
 export function LoadMore({ query, ...look }: LoadMoreProps) {
   const { t } = useLingui();
   if (!query.hasNextPage) return null;

@@ -1,4 +1,4 @@
-// What a menu is made of once it is open. `menu.tsx` fetches it with the first menu that is opened.
+// The content of an open menu. `menu.tsx` loads it when the first menu is opened.
 import { Check } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import {
@@ -31,7 +31,7 @@ export interface MenuBodyProps {
   children: ReactNode;
 }
 
-/** As the library's `MenuTrigger` puts it beside its button. */
+/** Props that the library's `MenuTrigger` provides. */
 export function MenuBody({ state, triggerRef, menuProps, label, placement, children }: MenuBodyProps) {
   const scrollRef = useRef<HTMLDivElement>(null);
   const labelledBy = menuProps['aria-labelledby'];
@@ -45,7 +45,7 @@ export function MenuBody({ state, triggerRef, menuProps, label, placement, child
         [PopoverContext, { trigger: 'MenuTrigger', triggerRef, scrollRef }],
       ]}
     >
-      {/* It is as high as there is room beside its button: over it, the release of the press would choose what lies there. */}
+      {/* Limited to the space beside its button: over the button, releasing the press would choose an item. */}
       <Popover
         placement={placement}
         offset={4}
@@ -63,7 +63,7 @@ export function MenuBody({ state, triggerRef, menuProps, label, placement, child
 export interface MenuItemProps extends Omit<AriaMenuItemProps, 'children' | 'className'> {
   icon?: ReactNode;
   isDanger?: boolean;
-  /** At the far edge: the key of a command, the arrow of a list of its own. */
+  /** At the far edge: the key of a command, or the arrow of a submenu. */
   hint?: ReactNode;
   /** Why it is disabled. */
   reason?: string | undefined;

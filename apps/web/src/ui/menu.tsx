@@ -10,16 +10,16 @@ import { Opened } from './opened.tsx';
 export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
-  /** Its accessible name. */
+  /** Accessible name of the menu. */
   label: string;
   placement?: NonNullable<PopoverProps['placement']>;
-  /** Where something else than its button opens it too. */
+  /** Controls the menu if something else opens it, too. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** What draws the items of a menu that is open. */
+/** Components that render the items of an open menu. */
 type Parts = Omit<Awaited<ReturnType<typeof menuParts>>, 'MenuBody'>;
 const PartsContext = createContext<Parts | null>(null);
 

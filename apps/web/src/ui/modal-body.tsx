@@ -1,4 +1,4 @@
-// What a dialog is made of once it is open. `modal.tsx` fetches it with the first one.
+// The content of an open dialog. `modal.tsx` loads it with the first one.
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
@@ -18,7 +18,7 @@ const SIZES: Record<ModalSize, string> = {
   fit: 'sm:w-fit',
 };
 
-/** The second press of a double one, which meets what is around the dialog that the first has opened. */
+/** The second press of a double press hits the area around the dialog that the first one opened. */
 const DOUBLE_PRESS_MS = 500;
 
 export function ModalBody({

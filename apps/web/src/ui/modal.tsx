@@ -6,11 +6,11 @@ export type ModalSize = 'normal' | 'large' | 'x-large' | '2x-large' | 'full' | '
 
 export interface ModalProps {
   isOpen: boolean;
-  /** Called when the person closes it; a locked modal never calls it by itself. */
+  /** Called when the user closes it; never called for a locked modal. */
   onClose: () => void;
   title: string;
   size?: ModalSize;
-  /** Cannot be dismissed by Escape, by the cross or by a press outside. */
+  /** Not dismissable by Escape, the close button or a press outside. */
   isLocked?: boolean;
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
@@ -21,7 +21,7 @@ export interface ModalProps {
 
 const ModalBody = lazyPart(async () => (await import('./modal-body.tsx')).ModalBody, 'soon');
 
-/** A dialog over the screen. What it is made of is fetched with the first one. */
+/** A dialog above the screen. Its code loads with the first one. */
 export function Modal(props: ModalProps) {
   return (
     <Opened isOpen={props.isOpen} onClose={props.isLocked ? undefined : props.onClose}>

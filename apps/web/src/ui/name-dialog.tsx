@@ -6,14 +6,14 @@ import { TextField } from './text-field.tsx';
 
 export interface NameDialogProps {
   title: string;
-  /** Of its button. */
+  /** Label of its button. */
   label: string;
-  /** The name as it is now; empty for something new. */
+  /** The current name; empty for something new. */
   initial?: string;
-  /** What was typed before the dialog was there; it is gone on with. */
+  /** Text typed before the dialog had loaded. */
   typed?: string;
   maxLength?: number;
-  /** Why the name was not taken. */
+  /** Why the name was rejected. */
   error?: string | undefined;
   isBusy?: boolean;
   onName: (name: string) => void;
@@ -21,7 +21,7 @@ export interface NameDialogProps {
   children?: ReactNode;
 }
 
-/** Asks for one name. It stays until it is closed: what was typed is there as long as no one has taken it. */
+/** Asks for a name. Stays open until it is closed, so that rejected input is kept. */
 export function NameDialog({
   title,
   label,

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** What someone has named, in one line: read in its own direction, and cut at its own end where it is too long. */
+/** A user-defined name on one line, in its own text direction, truncated at its own end. */
 export function Name({ children, className }: { children: string | null | undefined; className?: string }) {
   return (
     <bdi translate="no" className={classNames('block w-fit max-w-full truncate', className)}>

@@ -14,12 +14,12 @@ export interface NoticeProps {
   tone: NoticeTone;
   title: string;
   children?: ReactNode;
-  /** What can be done about it. */
+  /** Action that resolves it. */
   action?: ReactNode;
   className?: string;
 }
 
-/** Something to know about the part of the screen that it stands in. A danger is read aloud as soon as it appears. */
+/** A message about the surrounding part of the screen. Dangers are announced to screen readers at once. */
 export function Notice({ tone, title, children, action, className }: NoticeProps) {
   const { box, icon } = LOOKS[tone];
 

@@ -15,7 +15,7 @@ export interface NumberFieldProps {
   onChange: (value: number) => void;
   min: number;
   max: number;
-  /** Of its buttons; 1 where none is given. With a part of one, numbers have two decimals. */
+  /** Step of the buttons, 1 by default. With a fraction, numbers have two decimals. */
   step?: number;
   isDisabled?: boolean;
 }
@@ -23,7 +23,7 @@ export interface NumberFieldProps {
 const STEP =
   'flex w-10 shrink-0 cursor-default items-center justify-center text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink disabled:opacity-40 [&_svg]:size-4';
 
-/** A number, whole unless its step is not, that is typed or stepped. Once it is left, it is within its bounds. */
+/** A number to type or step, an integer unless its step is not. Clamped to its limits on blur. */
 export function NumberField({ label, description, value, onChange, min, max, step = 1, isDisabled = false }: NumberFieldProps) {
   return (
     <AriaNumberField

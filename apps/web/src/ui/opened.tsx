@@ -3,13 +3,13 @@ import { skipComposition } from '#lib/composition.ts';
 
 interface OpenedProps {
   isOpen: boolean;
-  /** Where it can be taken back before it has come. */
+  /** Set if it can be cancelled before it has loaded. */
   onClose?: (() => void) | undefined;
-  /** What it is made of may come later. */
+  /** May load later. */
   children: ReactNode;
 }
 
-/** What opens over a screen, from its first opening on: it stays, to close in its own time and to give the keyboard back. */
+/** Keeps an overlay mounted from its first opening on, so that it can animate out and return the focus. */
 export function Opened({ isOpen, onClose, children }: OpenedProps) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -17,12 +17,12 @@ export function Opened({ isOpen, onClose, children }: OpenedProps) {
   return <Suspense fallback={isOpen && onClose && <NotYetOpen onClose={onClose} />}>{children}</Suspense>;
 }
 
-/** By Escape or a press elsewhere what has not come yet is taken back, as when it is there. */
+/** Escape or a press elsewhere cancels an overlay that has not loaded yet. */
 function NotYetOpen({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const control = new AbortController();
-    // The press that has opened it is past the window by now.
+    // The press that opened it has already passed the window.
     const options = { capture: true, signal: control.signal };
     const press = skipComposition(({ key }: KeyboardEvent) => key === 'Escape' && close());
     window.addEventListener('keydown', press, options);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes files dropped anywhere on the page while it is shown. Everything it does a button does too. */
+/** Accepts files dropped anywhere on the page while mounted. A button must offer the same. */
 export function PageDropZone({ onDrop, children }: { onDrop: (files: File[]) => void; children: ReactNode }) {
   const isOver = useFileDrop(onDrop);
   if (!isOver) return null;
@@ -17,7 +17,7 @@ export function PageDropZone({ onDrop, children }: { onDrop: (files: File[]) => 
   );
 }
 
-/** True while files hang over the window. */
+/** True while files are dragged over the window. */
 function useFileDrop(onDrop: (files: File[]) => void): boolean {
   const [depth, setDepth] = useState(0);
   const drop = useEffectEvent(onDrop);

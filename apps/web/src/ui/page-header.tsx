@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DocumentTitle } from './document-title.tsx';
 
-/** The head of a screen: its one h1, a line about it, and what can be done. */
+/** Header of a screen: its only h1, a description, and actions. */
 export function PageHeader({ title, description, actions }: { title: string; description?: ReactNode; actions?: ReactNode }) {
   return (
     <header data-head={actions ? 'actions' : 'plain'} className="flex flex-wrap items-end justify-between gap-4">

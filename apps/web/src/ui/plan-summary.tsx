@@ -1,4 +1,4 @@
-// A plan as it is offered: its name, what it costs, what is in it. The same on the billing screen and on the page of prices.
+// A plan with name, price and features, as on the billing and pricing pages.
 import type { PlanInterval, SubscriptionPlan } from '@countersign/contract/plans';
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
@@ -10,7 +10,7 @@ export interface PlanSummaryProps {
   plan: SubscriptionPlan;
   interval: PlanInterval;
   seats: number;
-  /** Beside the name. */
+  /** Shown beside the name. */
   badge?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ function PlanPriceLine({ plan, interval, seats }: PlanSummaryProps) {
   );
 }
 
-/** Monthly or annual; the words of the toggle in one place. */
+/** Monthly or annual, with the labels of the toggle. */
 export function useIntervalOptions() {
   const { t } = useLingui();
   return [

@@ -1,7 +1,7 @@
 import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
 import { classNames } from './class-names.ts';
 
-/** For what takes longer than a second. Without a `value` (0 to 1) it only says that something is going on. */
+/** For processes longer than a second. Without a `value` (0 to 1) it is indeterminate. */
 export function ProgressBar({ label, value, className }: { label: string; value?: number | undefined; className?: string }) {
   const percent = Math.round((value ?? 0) * 100);
 

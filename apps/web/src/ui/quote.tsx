@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** What someone wrote, between quotation marks, on lines of its own. It runs its own way, whatever the words around it do. */
+/** User-written text in quotation marks on its own lines, in its own text direction. */
 export function Quote({ className, children }: { className?: string; children: string }) {
   return (
     <span className={classNames('block break-words', className)}>

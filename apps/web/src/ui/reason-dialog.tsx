@@ -7,9 +7,9 @@ const LONGEST = 2_000;
 
 export interface ReasonDialogProps {
   title: string;
-  /** What it means for everyone. */
+  /** Consequences for everyone. */
   text: string;
-  /** Who reads the reason, as a sentence. */
+  /** A sentence about who reads the reason. */
   readers: string;
   confirmLabel: string;
   isPending: boolean;
@@ -17,7 +17,7 @@ export interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Something that ends a matter for others: it is not done without telling them why. */
+/** For actions that end something for other people, which requires a reason. */
 export function ReasonDialog({ title, text, readers, confirmLabel, isPending, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');

@@ -16,7 +16,7 @@ const PLANS = {
 } satisfies Record<string, Reminders | null>;
 type Plan = keyof typeof PLANS;
 
-/** What an own plan begins with where there was none. */
+/** Initial values of a custom plan. */
 const FIRST_OWN: Reminders = { after_days: 2, every_days: null };
 
 interface ReminderFieldsProps {
@@ -24,7 +24,7 @@ interface ReminderFieldsProps {
   onChange: (value: Reminders | null) => void;
 }
 
-/** How those are reminded who have been asked: one of the usual plans, or an own one. */
+/** Reminders of recipients: one of the presets, or custom. */
 export function ReminderFields({ value, onChange }: ReminderFieldsProps) {
   const { t } = useLingui();
   const [isOwn, setIsOwn] = useState(false);
@@ -72,11 +72,11 @@ interface DaysFieldProps {
   label: string;
   placeholder?: string;
   value: number | null;
-  /** Within the limits, or null for nothing. */
+  /** A valid number, or null if empty. */
   onChange: (days: number | null) => void;
 }
 
-/** Takes nothing that could not be sent; what is left empty where it may not be is as before. */
+/** Never reports invalid values; an empty required field keeps the previous one. */
 function DaysField({ label, placeholder, value, onChange }: DaysFieldProps) {
   const [isEmptied, setIsEmptied] = useState(false);
   const { min, max } = REMINDER_DAYS;

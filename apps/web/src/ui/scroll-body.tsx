@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** A part that scrolls. As long as it does, the keyboard can reach it and scroll it. */
+/** A scrollable area that is focusable while it overflows, so that the keyboard can scroll it. */
 export function ScrollBody({
   label,
   dir,

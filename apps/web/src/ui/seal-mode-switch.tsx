@@ -2,7 +2,7 @@ import type { SealMode } from '@countersign/contract/fields';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from './switch.tsx';
 
-/** How what a space sends is sealed, unless whoever sends says otherwise. */
+/** Default seal of a space's documents, which senders can override. */
 export function SealModeSwitch({ value, onChange }: { value: SealMode; onChange: (value: SealMode) => void }) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ export interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** A secret, this once. */
+/** Shows a secret once. */
 export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps) {
   const { t } = useLingui();
 

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 export interface SectionProps {
   title: string;
   description?: ReactNode;
-  /** The anchor that a hash leads to. */
+  /** Anchor for links. */
   anchor?: string;
   children: ReactNode;
 }
 
-/** A part of a settings screen: its name and one line about it on the left, what it holds on the right. */
+/** A section of a settings screen: title and description on the left, content on the right. */
 export function Section({ title, description, anchor, children }: SectionProps) {
   const headingId = useId();
 

@@ -48,7 +48,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           'flex h-fit min-h-10 cursor-default items-center justify-between gap-2 text-start hover:bg-hover',
         )}
       >
-        {/* By itself it would show the mark of the list as well. */}
+        {/* By default it would show the list's check mark as well. */}
         <SelectValue className="truncate">{({ selectedText }) => selectedText}</SelectValue>
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
       </Button>

@@ -1,4 +1,4 @@
-// A short list that is put in order: rows are dragged by their handles, or moved with Alt and the arrow keys.
+// A short sortable list: rows are dragged by handles, or moved with Alt and the arrow keys.
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -9,16 +9,16 @@ import { classNames } from './class-names.ts';
 
 export interface SortableRow {
   id: string;
-  /** What it is called when it is read aloud. */
+  /** Text for screen readers. */
   text: string;
 }
 
 export interface SortableListProps<Row extends SortableRow> {
   label: string;
   rows: readonly Row[];
-  /** Says what the handle of a row moves. */
+  /** Accessible name of a row's handle. */
   handleLabel: (row: Row) => string;
-  /** `to` counts in the list as it is after the move. */
+  /** `to` is the index after the move. */
   onMove: (from: number, to: number) => void;
   onAction?: (row: Row) => void;
   children: (row: Row, index: number) => ReactNode;

@@ -3,7 +3,7 @@ import { type SwitchProps as AriaSwitchProps, Switch as AriaSwitch } from 'react
 
 export interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className'> {
   children: ReactNode;
-  /** Where it stands for several that differ: neither on nor off, and said beside it. */
+  /** Set if several items differ: the switch is neither on nor off, with this label beside it. */
   mixedLabel?: string | undefined;
 }
 

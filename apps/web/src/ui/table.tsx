@@ -26,7 +26,7 @@ export interface TableProps extends Omit<AriaTableProps, 'className'> {
   height?: TableHeight;
 }
 
-/** A table that scrolls inside its height, its head staying in view. */
+/** A table that scrolls within its height, with a sticky header. */
 export function Table({ height = 'medium', ...rest }: TableProps) {
   return (
     <div className={classNames('overflow-auto rounded-xl border border-line bg-raised shadow-card', HEIGHTS[height])}>

@@ -3,9 +3,9 @@ import { PlainLink } from './link.tsx';
 export interface LinkTab {
   id: string;
   label: string;
-  /** How many there are; none is not said. */
+  /** Shown as a badge; omitted if undefined. */
   count?: number | undefined;
-  /** The search of the tab's address. */
+  /** Search params of the tab's URL. */
   search: Record<string, unknown>;
 }
 
@@ -16,11 +16,11 @@ interface LinkTabsProps {
   label: string;
   tabs: readonly LinkTab[];
   selected: string;
-  /** Where the tabs are further down: the page does not jump to its top. */
+  /** For tabs further down on a page, which must not jump to its top. */
   keepsScroll?: boolean;
 }
 
-/** Tabs whose choice is in the address: each is a link to the same screen with another search. */
+/** Tabs stored in the URL: each links to the same screen with other search params. */
 export function LinkTabs({ label, tabs, selected, keepsScroll = false }: LinkTabsProps) {
   return (
     <nav aria-label={label} className="-mx-1 flex gap-5 overflow-x-auto px-1">
@@ -45,7 +45,7 @@ export function LinkTabs({ label, tabs, selected, keepsScroll = false }: LinkTab
   );
 }
 
-/** On a narrow screen the tabs scroll sideways; the page itself stays where it is. */
+/** Scrolls only the tabs sideways on narrow screens, not the page. */
 function bringIntoView(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (!tab || !list || list.scrollWidth <= list.clientWidth) return;

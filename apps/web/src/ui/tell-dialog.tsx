@@ -10,7 +10,7 @@ export interface TellDialogProps {
   children: ReactNode;
 }
 
-/** Says why something does not go on; there is nothing to choose. */
+/** Explains why something cannot continue, without a choice. */
 export function TellDialog({ isOpen, title, onClose, children }: TellDialogProps) {
   const { t } = useLingui();
 

@@ -10,7 +10,7 @@ import { classNames } from './class-names.ts';
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'isInvalid'> {
   label: string;
   description?: ReactNode;
-  /** The text of the first error; shown under the input. */
+  /** The first error, shown under the input. */
   error?: string | undefined;
   isMultiline?: boolean;
   placeholder?: string;
@@ -25,7 +25,7 @@ export const inputClasses = classNames(
 );
 
 export function TextField({ label, description, error, isMultiline, placeholder, inputRef, className, ...rest }: TextFieldProps) {
-  // What is typed is read in its own direction, whatever the screen's.
+  // Input has its own text direction, independent of the screen's.
   const shared = { dir: 'auto', placeholder: placeholder ?? '', ...(inputRef ? { ref: inputRef } : {}) };
 
   return (

@@ -1,4 +1,4 @@
-// What a tooltip is made of once it is open. `tooltip.tsx` fetches it with the first one.
+// The content of an open tooltip. `tooltip.tsx` loads it with the first one.
 import type { ReactNode, RefObject } from 'react';
 import { Provider, Tooltip, TooltipContext, TooltipTriggerStateContext } from 'react-aria-components';
 import type { TooltipTriggerState } from 'react-stately/useTooltipTriggerState';
@@ -10,7 +10,7 @@ interface TooltipBodyProps {
   children: ReactNode;
 }
 
-/** As the library's `TooltipTrigger` puts it beside its control. */
+/** Props that the library's `TooltipTrigger` provides. */
 export function TooltipBody({ state, triggerRef, tooltipProps, children }: TooltipBodyProps) {
   return (
     <Provider

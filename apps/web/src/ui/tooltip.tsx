@@ -12,11 +12,11 @@ const TIMES = { delay: 500, closeDelay: 0 };
 interface TooltipProps {
   text: string;
   children: ReactElement;
-  /** For a control that does nothing: a press or a tap asks why. Elsewhere it closes the tooltip. */
+  /** For a disabled control: a press shows the reason. Otherwise a press closes the tooltip. */
   isShownOnPress?: boolean;
 }
 
-/** Words for a control that shows none. Never the only place for something a person must know. */
+/** Label for a control without text. Never the only place for important information. */
 export function Tooltip({ text, children, isShownOnPress = false }: TooltipProps) {
   const state = useTooltipTriggerState(TIMES);
   const triggerRef = useRef<ComponentRef<typeof FocusableProvider>>(null);

@@ -1,4 +1,4 @@
-// How much of each limit is used.
+// Usage of each limit.
 import type { Metric } from '@countersign/contract/plans';
 import type { UsageMeter } from '@countersign/contract/usage';
 import { useLingui } from '@lingui/react/macro';
@@ -6,7 +6,7 @@ import { formatBytes } from '#lib/bytes.ts';
 import { i18n } from '#lib/i18n.ts';
 import { classNames } from './class-names.ts';
 
-/** From here on it is said in another color, and by mail. */
+/** From this share on, it is shown in another colour and reported by email. */
 const HIGH_SHARE = 0.8;
 
 export function UsageMeters({ meters }: { meters: readonly UsageMeter[] }) {

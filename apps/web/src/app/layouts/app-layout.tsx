@@ -40,7 +40,7 @@ const SubscriptionNeededBanner = lazyPart(
 
 const LISTS_OF_PEOPLE = ['members', 'organization-invites'] as const;
 
-/** Around the screens of a signed-in person, for as long as they are signed in. */
+/** Layout of all screens while signed in. */
 export function AppLayout() {
   const { user } = useSession();
   if (!user) return <SignedOut />;
@@ -52,7 +52,7 @@ export function AppLayout() {
   );
 }
 
-/** Navigation and screen. With the flag `shell` only the screen itself is left. */
+/** Navigation and screen. The flag `shell` leaves only the screen. */
 function AppFrame({ user }: { user: User }) {
   const { t } = useLingui();
   const { shell } = useSearch({ from: '__root__' });
@@ -99,7 +99,7 @@ function AppFrame({ user }: { user: User }) {
   );
 }
 
-/** A folder may take a thousand documents along, each of which is told of. */
+/** Moving a folder may affect a thousand documents, each with its own event. */
 const REFRESH_EVERY_MS = 400;
 const CHANGES_GALLERIES: readonly string[] = [PDF_CHANGED_EVENT, FOLDERS_CHANGED_EVENT];
 
@@ -111,12 +111,12 @@ function useLivePdfs(): void {
   useLiveChannel(channels.notifications(user.id), (event) => CHANGES_GALLERIES.includes(event) && refresh(), refresh);
 }
 
-/** Someone was removed, or has another role: what they may do is another from now on. */
+/** Updates permissions when the user was removed or has another role. */
 function useLiveMembership(): void {
   const user = useUser();
   const client = useQueryClient();
 
-  // Where they work is theirs to change in the meantime, in each window.
+  // The current space may change meanwhile, separately in each window.
   const refresh = () => void client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
   useLiveChannel(
     channels.notifications(user.id),
@@ -131,7 +131,7 @@ function useLiveMembership(): void {
   );
 }
 
-/** A move to a space whose role may not be here leads to the root. */
+/** Redirects to the root if the role in the new space has no access to the screen. */
 function useAccessRecheck(): void {
   const { role } = useSpace();
   const navigate = useNavigate();

@@ -7,10 +7,10 @@ const SearchPalette = lazyPart(async () => (await import('./search-palette.tsx')
 
 const close = () => searchRequest.setState({ typed: null });
 
-/** The search over everything, once it is asked for. */
+/** The global search, once it is opened. */
 export function AskedSearch() {
   const typed = useStore(searchRequest, (state) => state.typed);
-  // Whoever leaves has done with it.
+  // Closes it when the screen is left.
   useEffect(() => close, []);
   return <Suspense>{typed !== null && <SearchPalette typed={typed} onClose={close} />}</Suspense>;
 }

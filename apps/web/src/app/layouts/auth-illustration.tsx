@@ -1,6 +1,6 @@
 const LINES = [232, 196, 248, 216, 144] as const;
 
-/** Decoration: a contract with two signatures, the second one just being set. */
+/** Decoration: a contract with two signatures, the second one being drawn. */
 export function AuthIllustration() {
   return (
     <svg viewBox="0 0 480 560" aria-hidden="true" className="w-[min(34rem,80%)]">

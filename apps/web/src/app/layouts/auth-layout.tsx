@@ -3,7 +3,7 @@ import { LanguageSelect } from '#ui/language-select.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { AuthIllustration } from './auth-illustration.tsx';
 
-/** One form, and beside it on a wide screen what the product is about, without a word. */
+/** A form, with an illustration of the product beside it on wide screens. */
 export function AuthLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">

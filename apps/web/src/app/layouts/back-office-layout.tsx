@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 
-/** Around what support staff manage for everyone. */
+/** Layout of the support staff's screens. */
 export function BackOfficeLayout() {
   const { t } = useLingui();
   const items = [

@@ -5,7 +5,7 @@ import { useNavItems } from './use-nav-items.tsx';
 const LINK =
   'flex min-h-14 min-w-0 flex-auto flex-col items-center justify-center gap-1 rounded-lg px-0.5 text-[0.6875rem] font-medium tracking-tight text-ink-muted outline-offset-[-4px] [&_svg]:size-5';
 
-/** The navigation of a narrow screen. */
+/** Navigation on narrow screens. */
 export function BottomBar() {
   const { t } = useLingui();
   const items = useNavItems().filter(({ isMinor }) => !isMinor);

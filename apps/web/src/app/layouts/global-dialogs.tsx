@@ -5,7 +5,7 @@ import { TellDialog } from '#ui/tell-dialog.tsx';
 import { MaintenanceDialog } from './maintenance-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
-/** The dialogs that a refused call opens, whatever the screen (core specification, section 8). */
+/** Dialogs opened by failed calls on any screen (core specification, section 8). */
 export function GlobalDialogs({ dialog }: { dialog: GlobalDialog }) {
   switch (dialog.kind) {
     case 'upgrade':

@@ -10,7 +10,7 @@ import { useShortcutsKey } from './use-shortcuts-key.ts';
 const ShortcutsDialog = lazyPart(async () => (await import('#features/help/shortcuts-dialog.tsx')).ShortcutsDialog);
 const ProblemDialog = lazyPart(async () => (await import('#features/help/problem-dialog.tsx')).ProblemDialog);
 
-/** `isCompact`: the icon alone, for the head of a narrow screen. The key is heard once, by the one of a wide screen. */
+/** `isCompact`: icon only, for the header of narrow screens. Only the instance for wide screens handles the key. */
 export function HelpMenu({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useLingui();
   const [dialog, setDialog] = useState<'shortcuts' | 'problem' | null>(null);

@@ -9,7 +9,9 @@ import { Modal } from '#ui/modal.tsx';
 
 const ASK_EVERY_MS = 5_000;
 
-/** Over every screen while the server answers 503. It closes by itself when the server answers again, and what failed is loaded. */
+/**
+ * Shown above every screen while the server answers 503. Closes automatically when the server is back, and reloads what failed.
+ */
 export function MaintenanceDialog() {
   const { t } = useLingui();
   const client = useQueryClient();

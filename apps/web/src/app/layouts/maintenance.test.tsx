@@ -1,4 +1,4 @@
-// What a person sees while the server answers 503, and what of it is there on every screen.
+// The maintenance dialog while the server answers 503, on every screen.
 import { login } from '@countersign/contract/auth';
 import { getLiveConfig } from '@countersign/contract/live';
 import { getMaintenance, setMaintenance } from '@countersign/contract/maintenance';
@@ -18,15 +18,15 @@ const standIn = standInServer((server) => {
 
 afterEach(() => closeGlobalDialog());
 
-describe('while everything is answered with 503', () => {
-  /** A server that is down knows no routes. */
+describe('while every call is answered with 503', () => {
+  /** An unavailable server knows no routes. */
   function goDown(): () => void {
     const answering = globalThis.fetch;
     vi.stubGlobal('fetch', async () => new Response('<h1>503</h1>', { status: 503 }));
     return () => vi.stubGlobal('fetch', answering);
   }
 
-  // Those of a pdf are opened in e2e/journeys/maintenance.spec.ts.
+  // Screens of a pdf are covered by e2e/journeys/maintenance.spec.ts.
   it.each(['/home', '/login', '/documents', '/signee-login', '/verify'])('%s shows the maintenance dialog', async (path) => {
     goDown();
     openScreen(path);
@@ -35,7 +35,7 @@ describe('while everything is answered with 503', () => {
     expect(screen.queryByText(/Check your connection/)).toBeNull();
   });
 
-  it('the dialog goes and the screen opens when it is over', async () => {
+  it('closes the dialog and opens the screen afterwards', async () => {
     answerSignedIn(standIn);
     const comeBack = goDown();
     const person = openScreen('/home');
@@ -49,10 +49,10 @@ describe('while everything is answered with 503', () => {
   });
 });
 
-describe('maintenance that support staff have switched on', () => {
+describe('maintenance switched on by support staff', () => {
   const REFUSAL = new Refusal(503, 'We are doing some maintenance. Please try again shortly.');
 
-  it('lets them sign in, and brings them where they were', async () => {
+  it('lets support staff sign in and returns them to their screen', async () => {
     answerGuest(standIn);
     standIn.on(getMe, () => REFUSAL);
     standIn.on(getVersion, () => REFUSAL);

@@ -5,7 +5,7 @@ import { LanguageSelect } from '#ui/language-select.tsx';
 import { ButtonLink, PlainLink } from '#ui/link.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 
-/** Around screens that everyone may see. */
+/** Layout of public screens. */
 export function PublicLayout() {
   const { t } = useLingui();
   const { user, isLoading } = useSession();

@@ -18,8 +18,8 @@ const LiveNotifications = lazyPart(
 );
 
 /**
- * Around every screen, and around what stands in for one that could not be opened: links of menus and cards go through the router;
- * toasts, global dialogs, notifications and the notice of a new version have their place.
+ * Layout of all screens, including error screens: routes links of menus and cards, and contains toasts, global dialogs,
+ * notifications and the notice of a new version.
  */
 export function RootLayout({ children }: { children: ReactNode }) {
   const router = useRouter();
@@ -56,7 +56,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A device in the hands of a signee shows nothing of what its host is notified of. */
+/** A device handed to a signee shows no notifications of its host. */
 function LiveNotificationsOfUser() {
   const { data: user } = useQuery(sessionQuery);
   const lock = useDeviceLock();

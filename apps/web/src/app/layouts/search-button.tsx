@@ -9,7 +9,7 @@ import { useSearchKey } from './use-search-key.ts';
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
-/** Opens the search over everything. The key is heard once, by the one of a wide screen. */
+/** Opens the global search. Only the instance for wide screens handles the key. */
 export function SearchButton({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useLingui();
   const open = useCallback(() => !isCompact && askForSearch(''), [isCompact]);

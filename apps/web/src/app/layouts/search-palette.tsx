@@ -28,7 +28,7 @@ const PRIVATE = 'private';
 const NEW_SPACE = 'new-space';
 const ICONS: Record<Pdf['mode'], ReactNode> = { edit: <FileText />, template: <LayoutTemplate />, signing: <PenLine /> };
 
-/** Everything that one may open in the present space: documents by name and content, places, settings, people, other spaces. */
+/** Global search: documents by name and content, screens, settings, people, and other spaces. */
 export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
     if (key === PRIVATE) switchSpace.mutate(null);
     else if (key.startsWith(SPACE)) switchSpace.mutate(key.slice(SPACE.length));
     else if (key.startsWith(FOLDER)) {
-      // A folder is in both galleries; who has no documents has templates.
+      // Folders are in both galleries; people without access to documents have templates.
       const to = isAllowed(role, SCREEN_ROLES.documents) ? '/documents' : '/templates';
       void navigate({ to, search: { folder: key.slice(FOLDER.length) } });
     } else void navigate({ href: addressOf(key) });
@@ -60,7 +60,7 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
         id: FOUND + id,
         label: name,
         icon: ICONS[mode],
-        // What was found for other words stays for as long as its name has the new ones.
+        // Keeps earlier results as long as their names match the new text.
         ...(found.isFor === typed.trim() && { words: null }),
       })),
     },
@@ -85,7 +85,7 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
       title: t`Settings`,
       commands: [
         ...settings.map(({ to, label }) => ({ id: to, label, icon: <Settings /> })),
-        // All of them at once would be in the way of what is looked at before anything is typed.
+        // Listing all of them before anything is typed would hide the recent documents.
         ...(typed.trim() === '' ? [] : parts).map(({ to, label, words }) => ({
           id: to,
           label: t(label),
@@ -129,14 +129,14 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
   );
 }
 
-/** Of places and settings the key is the address itself. */
+/** For screens and settings, the key is the path itself. */
 function addressOf(key: string): string {
   if (key.startsWith(FOUND)) return paths.pdf(key.slice(FOUND.length));
   if (key.startsWith(MEMBER)) return '/settings/organizations#organization-users';
   return key === NEW_SPACE ? '/settings/organizations?trigger_new_org=true' : key;
 }
 
-/** What was changed last, before anything is typed; afterwards what has the words in its name, its text or its signees. */
+/** Recently changed documents at first, then those that match by name, text or signees. */
 function useFound(
   typed: string,
   mayUseFolders: boolean,
@@ -152,14 +152,14 @@ function useFound(
   };
 }
 
-/** How much a name is what was looked for; what is alike stays in its order. */
+/** How well a name matches the search; equal matches keep their order. */
 function likeness(name: string, search: string): number {
   const [whole, wanted] = [name.toLocaleLowerCase(), search.toLocaleLowerCase()];
   if (whole === wanted) return 3;
   return whole.startsWith(wanted) ? 2 : Number(whole.includes(wanted));
 }
 
-/** The tools, once something is typed. The catalogue is fetched then: it would make every first load heavier. */
+/** Tools appear once something is typed. The catalogue loads then, to keep the first load small. */
 function useTools(isTyped: boolean): readonly ToolEntry[] {
   const [tools, setTools] = useState<readonly ToolEntry[]>([]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { PlainLink } from '#ui/link.tsx';
 const LINK =
   'inline-flex h-10 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-muted transition-colors duration-150 hover:text-ink';
 const ACTIVE = 'border-accent-ink! text-ink!';
-/** Beside the screens, one below the other. */
+/** Style for wide screens, with links in a column. */
 const LINK_BESIDE = 'xl:h-9 xl:rounded-lg xl:border-b-0 xl:px-3 xl:whitespace-normal xl:hover:bg-hover';
 const ACTIVE_BESIDE = 'xl:bg-accent-soft xl:text-accent-ink!';
 
@@ -20,7 +20,7 @@ export interface SectionLink {
   label: string;
 }
 
-/** The screens of a part of the app, each a link. */
+/** Links to the screens of a section. */
 export function SectionTabs({ label, items }: { label: string; items: readonly SectionLink[] }) {
   const tabs = useCurrentInView();
   return (
@@ -34,7 +34,7 @@ export function SectionTabs({ label, items }: { label: string; items: readonly S
   );
 }
 
-/** The same in groups: above the screens, and beside them where the window is wide. */
+/** Grouped links: above the screens, or beside them in wide windows. */
 export function SectionGroups({ label, groups }: { label: string; groups: readonly SectionGroup[] }) {
   const tabs = useCurrentInView();
   return (
@@ -76,7 +76,7 @@ function Group({ label, items }: SectionGroup) {
   );
 }
 
-/** On a narrow screen only some of the tabs are seen at once: the current one is always among them. */
+/** Keeps the current tab visible on narrow screens, which show only some of the tabs. */
 function useCurrentInView() {
   const tabs = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -91,7 +91,7 @@ function useCurrentInView() {
   return tabs;
 }
 
-/** Moves the tabs alone: the page may just have been scrolled to what an address leads to. */
+/** Scrolls only the tabs, because the page may just have been scrolled to an anchor. */
 function showCurrent(nav: HTMLElement) {
   const current = nav.querySelector('[aria-current="page"]');
   if (current) nav.scrollBy({ left: middleOf(current) - middleOf(nav), behavior: 'instant' });

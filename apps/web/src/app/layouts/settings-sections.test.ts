@@ -3,13 +3,13 @@ import { SETTINGS_SECTIONS } from './settings-sections.ts';
 
 vi.mock('@lingui/core/macro', () => ({ msg: String }));
 
-/** As the palette looks for it: anywhere in the name and the words. */
+/** Matches like the palette: anywhere in the name and search terms. */
 function found(typed: string): string[] {
   const has = (text: unknown) => String(text).toLowerCase().includes(typed);
   return SETTINGS_SECTIONS.filter(({ label, words }) => [label, ...words].some(has)).map(({ to }) => to);
 }
 
-describe('settings are found by what they are called elsewhere', () => {
+describe('settings are found by alternative names', () => {
   it.each([
     ['passw', '/settings/account#password'],
     ['two-factor', '/settings/account#two-factor'],

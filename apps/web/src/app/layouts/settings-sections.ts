@@ -1,4 +1,4 @@
-// The parts of the settings screens that are looked for by their own names, and the other words that people have for them.
+// Sections of the settings screens that can be searched, with alternative names.
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -6,7 +6,7 @@ export interface SettingsSection {
   to: string;
   label: MessageDescriptor;
   words: readonly MessageDescriptor[];
-  /** There where one works in an organization and manages it. */
+  /** Only for people who manage the current organization. */
   isOfOrganization?: true;
 }
 

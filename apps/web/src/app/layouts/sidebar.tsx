@@ -11,7 +11,7 @@ import { UserMenu } from './user-menu.tsx';
 const LINK =
   'flex min-h-9 items-center gap-3 rounded-lg px-3 text-sm font-medium text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink [&_svg]:size-4.5 [&_svg]:shrink-0';
 
-/** The navigation of a wide screen. */
+/** Navigation on wide screens. */
 export function Sidebar() {
   const { t } = useLingui();
   const items = useNavItems();

@@ -1,4 +1,4 @@
-// Where a sign-out leads, and where an ended session does.
+// Redirects after signing out, and after a session has ended.
 import { logout } from '@countersign/contract/auth';
 import { listToolPipelines } from '@countersign/contract/tool-pipelines';
 import { screen, waitFor } from '@testing-library/react';
@@ -19,13 +19,13 @@ function address(): string {
   return window.location.pathname + window.location.search;
 }
 
-/** By the first of its links: the bar of phones has another. */
+/** Uses the first of its links, since the phone's bar has another one. */
 async function openTools(person: UserEvent) {
   const [link] = await screen.findAllByRole('link', { name: 'Tools' });
   if (link) await person.click(link);
 }
 
-it('leads to the sign-in alone, also where another request hears first that the session is gone', async () => {
+it('leads to the bare sign-in, even if another request notices first that the session is gone', async () => {
   let finish: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => (finish = resolve));
   standIn.on(logout, async () => {
@@ -46,7 +46,7 @@ it('leads to the sign-in alone, also where another request hears first that the 
   expect(went.mock.calls.map(([, , to]) => to)).toEqual(['/tools', '/login']);
 });
 
-it('leads back to the screen whose session has ended', async () => {
+it('returns to the screen whose session has ended', async () => {
   const person = openScreen('/home');
   await screen.findByRole('button', { name: /Upload and sign/ });
   answerGuest(standIn);

@@ -5,8 +5,8 @@ import { isLeaving } from '#features/auth/sign-out.ts';
 import { PendingScreen } from '#ui/pending-screen.tsx';
 
 /**
- * The session ended while a screen was open: to /login, which leads back here. Not so while the person signs out: another
- * request may hear first that the session is gone, and whoever signs in next must not be led to this screen.
+ * Redirects to /login and back when the session ends on an open screen. Not during a sign-out: another request may notice it
+ * first, and the next user must not be led to this screen.
  */
 export function SignedOut() {
   const client = useQueryClient();

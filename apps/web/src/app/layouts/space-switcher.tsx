@@ -14,7 +14,7 @@ import { Name } from '#ui/name.tsx';
 
 const PRIVATE = 'private';
 
-/** Which space one works in: one's own, or an organization. */
+/** Switches between the user's own space and organizations. */
 export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useLingui();
   const user = useUser();
@@ -73,7 +73,7 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
         {isAllowed(role, SCREEN_ROLES.organizations) ? (
           <MenuItem href="/settings/organizations?trigger_new_org=true" icon={<Plus />}>{t`Create new organization`}</MenuItem>
         ) : (
-          // Theirs is not the screen that lists organizations.
+          // Signees have no access to the screen that lists organizations.
           <MenuItem icon={<LogOut />} onAction={() => setLeaving(organization)}>{t`Leave organization`}</MenuItem>
         )}
       </Menu>

@@ -11,7 +11,7 @@ const standIn = standInServer((server) => {
   answerEmptyHome(server);
 });
 
-/** @param needs whether what makes or sends is refused */
+/** @param needs whether creating and sending is rejected */
 async function openHome(role: 'admin' | 'standard', { needs }: { needs: boolean }) {
   answerInOrganization(standIn, makeOrganization(role, { is_billable: true }));
   standIn.on(getUsage, () => ({ period_started_at: '2026-11-01T00:00:00.000Z', needs_subscription: needs, data: [] }));
@@ -33,7 +33,7 @@ it('tells a standard member to ask an admin', async () => {
   expect(screen.queryByRole('link', { name: 'Choose a plan' })).toBeNull();
 });
 
-it('is not there where the organization is subscribed', async () => {
+it('is hidden if the organization has a subscription', async () => {
   await openHome('admin', { needs: false });
   await waitFor(() => expect(standIn.callsOf(getUsage).length).toBeGreaterThan(0));
   expect(screen.queryByText(PROBLEMS.subscription_needed)).toBeNull();

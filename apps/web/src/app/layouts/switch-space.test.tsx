@@ -13,7 +13,7 @@ const standIn = standInServer((server) => {
   answerInOrganization(server, organization);
 });
 
-it('stays where one has moved to, whatever was asked before and is answered after', async () => {
+it('stays in the new space, even if an earlier request is answered later', async () => {
   const client = new QueryClient();
   client.setQueryData(organizationsQuery.queryKey, [organization]);
   client.setQueryData(choiceQuery.queryKey, null);

@@ -8,17 +8,17 @@ import { useTheme } from '#lib/theme.ts';
 export function Toaster() {
   const { isDark } = useTheme();
   const { t } = useLingui();
-  // Effects run children first: by now the toaster listens.
+  // Effects run children first, so the toaster is listening by now.
   useEffect(() => toasterIsPlaced(toast), []);
 
   return (
     <Sonner
       theme={isDark ? 'dark' : 'light'}
       position={TOAST.position}
-      // Below the controls in the head of the screen, which differs in height (styles.css).
+      // Below the controls in the screen's header, whose height varies (styles.css).
       offset={{ top: 'var(--toast-top)', right: 'var(--toast-right)' }}
       mobileOffset={{ top: 'var(--toast-top)', left: '1rem', right: '1rem' }}
-      // Over dialogs, and under what opens from a button: a menu over which a message lies cannot be pressed (React Aria: 100,000).
+      // Above dialogs and below popovers, because a menu covered by a toast cannot be pressed (React Aria: 100,000).
       style={{ zIndex: 50_000 }}
       duration={TOAST.duration_ms}
       visibleToasts={TOAST.max_visible}

@@ -7,7 +7,7 @@ import { SearchButton } from './search-button.tsx';
 import { SpaceSwitcher } from './space-switcher.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The head of a narrow screen; the places to go are in the bottom bar, in reach of a thumb. */
+/** Header of narrow screens; navigation is in the bottom bar, within reach of the thumb. */
 export function TopBar() {
   const { t } = useLingui();
 

@@ -14,7 +14,7 @@ import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TellDialog } from '#ui/tell-dialog.tsx';
 
-/** What the plan does not allow (402). Admins go on to billing; whom billing is closed to learns whom to ask. */
+/** The plan does not include it (402). Links admins to billing, and tells others whom to ask. */
 export function UpgradeDialog({ message }: { message: string }) {
   const { t } = useLingui();
   const router = useRouter();
@@ -47,7 +47,7 @@ export function UpgradeDialog({ message }: { message: string }) {
 
 function AskAdmins({ organization }: { organization: Organization }) {
   const { t } = useLingui();
-  // Who only signs in an organization does not see who else is in it.
+  // Members who only sign cannot see the other members.
   const members = useQuery({ ...membersQuery(organization.id), meta: { silent: true }, retry: false });
   const admins = members.data?.filter(({ role }) => role === 'admin') ?? [];
 

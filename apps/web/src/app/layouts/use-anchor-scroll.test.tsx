@@ -7,7 +7,7 @@ import { standInServer } from '#testing/stand-in.ts';
 standInServer(answerSignedIn);
 afterEach(() => vi.restoreAllMocks());
 
-/** The anchors that were scrolled to, and how. */
+/** Records the anchors scrolled to, and the scroll behavior. */
 function watchScrolling(): [id: string, behavior: unknown][] {
   const seen: [string, unknown][] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element, how) {
@@ -16,14 +16,14 @@ function watchScrolling(): [id: string, behavior: unknown][] {
   return seen;
 }
 
-it('an anchor is scrolled to smoothly, on a screen that comes after its address', async () => {
+it('scrolls smoothly to an anchor, even if its screen renders later', async () => {
   const seen = watchScrolling();
   openScreen('/settings/billing#subscription-plan');
   await screen.findByText(/Billing is off here/);
   await waitFor(() => expect(seen.at(-1)).toEqual(['subscription-plan', 'smooth']));
 });
 
-it('at once where the person asks for no motion', async () => {
+it('scrolls at once if the user prefers reduced motion', async () => {
   const asked = window.matchMedia;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(asked(query), { matches: query.includes('reduced-motion') }),
@@ -34,7 +34,7 @@ it('at once where the person asks for no motion', async () => {
   await waitFor(() => expect(seen.at(-1)).toEqual(['subscription-plan', 'instant']));
 });
 
-it('not any more once the person scrolls by themselves', async () => {
+it('stops once the user scrolls', async () => {
   const seen = watchScrolling();
   openScreen('/settings/billing#subscription-plan');
   await screen.findByText(/Billing is off here/);

@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { scrollBehavior } from '#lib/scroll-behavior.ts';
 
-/** A part that an anchor leads to may only come with what is fetched, and be moved by what comes after it. */
+/** An anchor's section may render only after loading, and move while later content loads. */
 const FOLLOW_MS = 5_000;
-/** By these a person takes the scrolling into their own hands. */
+/** Events by which the user takes over scrolling. */
 const OWN_SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** A link with a hash scrolls smoothly to its anchor, on whatever screen it is and whenever it comes. Back returns to where one was. */
+/** Scrolls smoothly to the anchor in the URL, on any screen and whenever it renders. Back restores the previous position. */
 export function useAnchorScroll(): void {
   const router = useRouter();
 
@@ -29,12 +29,12 @@ export function useAnchorScroll(): void {
   }, [router]);
 }
 
-/** Keeps the anchor's part at the top until the page is at rest, or the person scrolls. @returns what ends it */
+/** Keeps the anchor's section at the top until the page settles or the user scrolls. @returns a function that stops it */
 function followAnchor(hash: string): () => void {
   if (hash === '') return () => undefined;
   const aim = () => document.getElementById(hash)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
 
-  // What comes in changes the tree; its height alone may change with an image.
+  // New content changes the tree; an image may change only the height.
   const changes = new MutationObserver(aim);
   const sizes = new ResizeObserver(aim);
   const stop = () => {

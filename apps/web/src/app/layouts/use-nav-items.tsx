@@ -8,11 +8,11 @@ export interface NavItem {
   to: '/home' | '/documents' | '/templates' | '/signing' | '/forms' | '/tools' | '/reports' | '/settings';
   label: string;
   icon: ReactNode;
-  /** Left out where there is room for few. */
+  /** Omitted where space is limited. */
   isMinor?: true;
 }
 
-/** Where a person may go in their space: what a role may not see is not offered. */
+/** Screens that the user's role in the current space may open. */
 export function useNavItems(): NavItem[] {
   const { t } = useLingui();
   const { role } = useSpace();

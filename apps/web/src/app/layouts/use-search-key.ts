@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 
-/** Ctrl or ⌘ and K, wherever the focus is; over a dialog it means nothing. */
+/** Ctrl or ⌘ K, wherever the focus is, except above a dialog. */
 export function useSearchKey(open: () => void): void {
   useEffect(() => {
     const press = skipComposition((event: KeyboardEvent) => {
@@ -15,7 +15,7 @@ export function useSearchKey(open: () => void): void {
   }, [open]);
 }
 
-/** By its letter; where a keyboard writes another script, by its place. */
+/** By letter, or by key position on keyboards with another script. */
 function isK({ key, code }: KeyboardEvent): boolean {
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
 }

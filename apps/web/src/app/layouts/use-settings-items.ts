@@ -3,7 +3,7 @@ import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace } from '#lib/space/space.ts';
 import type { SectionGroup, SectionLink } from './section-tabs.tsx';
 
-/** The settings that a person may see in their space: their own, and those of the space. */
+/** Settings available to the user: their own, and those of the space. */
 export function useSettingsGroups(): SectionGroup[] {
   const { t } = useLingui();
   const { role } = useSpace();
@@ -28,7 +28,7 @@ export function useSettingsGroups(): SectionGroup[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** The same without their groups. */
+/** As `useSettingsGroups`, as a flat list. */
 export function useSettingsItems(): SectionLink[] {
   return useSettingsGroups().flatMap(({ items }) => [...items]);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 
-/** `?`, but where someone types, and over a dialog. */
+/** `?`, except while typing or above a dialog. */
 export function useShortcutsKey(show: () => void): void {
   useEffect(() => {
     const press = skipComposition((event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
 import { Name } from '#ui/name.tsx';
 
-/** The account, the theme, the way out. */
+/** Account, theme and sign-out. */
 export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useLingui();
   const user = useUser();

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { requireSpace, requireUser } from './guards.ts';
 import { rootRoute } from './root-route.ts';
 
-/** The layout with the navigation, around every screen of a signed-in person. */
+/** Layout with navigation, around all screens for signed-in users. */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',

@@ -69,7 +69,7 @@ const formsRoute = createRoute({
   path: '/forms',
   beforeLoad: requireRole(SCREEN_ROLES.forms),
   staticData: { roles: SCREEN_ROLES.forms },
-  // The template for which something new is made at once.
+  // Template for which the dialog opens at once.
   validateSearch: (search: Record<string, unknown>) => ({
     ...oneOf(search, 'tab', ['many'] as const),
     ...text(search, 'template'),
@@ -103,7 +103,7 @@ const reportsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 
-/** All guides, one of them, or what is new. */
+/** All guides, one of them, or the changelog. */
 const helpRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/help/{-$guide}',
@@ -167,7 +167,7 @@ function gallerySearch<Tab extends string>(search: Record<string, unknown>, tabs
   };
 }
 
-/** When a notification led here: a new one makes the list be read again. */
+/** Timestamp in a notification's link; a new value refetches the list. */
 function moment({ t }: Record<string, unknown>): { t?: number } {
   return typeof t === 'number' ? { t } : {};
 }

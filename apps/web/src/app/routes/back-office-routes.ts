@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { appRoute } from './app-route.ts';
 import { requireSupportStaff } from './guards.ts';
 
-/** Support staff alone; its children have no guard of their own. */
+/** For support staff only; child routes need no guard of their own. */
 const backOfficeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/back-office',

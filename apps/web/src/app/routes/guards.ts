@@ -1,4 +1,4 @@
-// Who may enter a route. Guards run before the screen's code is fetched.
+// Access guards of routes. They run before the screen's code is loaded.
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -14,12 +14,12 @@ export interface GuardInput {
   location: { href: string };
 }
 
-/** A device that was handed to a signee shows that signee's screen, whatever address is asked for. */
+/** A device handed to a signee shows only that signee's screen, whatever URL is opened. */
 export function requireUnlocked({ location }: { location: { pathname: string; search: Record<string, unknown> } }): void {
   const lock = currentDeviceLock();
   if (!lock) return;
   const isThere = location.pathname === `/pdfs/${lock.pdf_id}/present` && location.search['signing_as'] === lock.signee_id;
-  // A service through which the host says who they are sends them there; of an account there is nothing on it.
+  // A service that confirms the host's identity returns here; this page shows nothing of an account.
   if (isThere || /^\/auth\/[^/]+\/callback$/.test(location.pathname)) return;
   throw redirect({
     to: '/pdfs/$pdfId/present',
@@ -29,13 +29,13 @@ export function requireUnlocked({ location }: { location: { pathname: string; se
   });
 }
 
-/** A visitor who is not signed in goes to /login, which leads back here. */
+/** Redirects visitors to /login and back. */
 export async function requireUser({ context, location }: GuardInput): Promise<void> {
   const user = await ensureQuery(context.queryClient, sessionQuery);
   if (!user) throw signInFirst(location);
 }
 
-/** Where the person works. A visitor whose session has ended since they were let in goes to /login, which leads back here. */
+/** The current space. Redirects to /login and back if the session has ended meanwhile. */
 export async function requireSpace({ context, location }: GuardInput): Promise<CurrentSpace> {
   try {
     return await loadSpace(context.queryClient);
@@ -48,34 +48,34 @@ export async function requireSpace({ context, location }: GuardInput): Promise<C
 }
 
 /**
- * A signed-in visitor has no business on /login and its like. Where a refusal has put in doubt who is signed in, it is asked
- * anew: whoever was sent here because their session ended is not sent on as if it had not.
+ * Keeps signed-in users away from /login and similar screens. If an error has put the session in doubt, it is checked again, so
+ * that someone sent here because their session ended is not redirected.
  */
 export async function requireGuest({ context }: Pick<GuardInput, 'context'>): Promise<void> {
   const { queryClient } = context;
   const isInDoubt = queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated;
   const session = isInDoubt ? fetchQuery(queryClient, sessionQuery) : ensureQuery(queryClient, sessionQuery);
   const user = await session.catch((error: unknown) => {
-    // Whoever is not support staff is told nothing but that there is maintenance, not even who they are.
+    // During maintenance, everyone but support staff gets only the maintenance message, not even who they are.
     if (isApiError(error, 503) && isLettingStaffSignIn()) return null;
     throw error;
   });
   if (user) throw redirect({ to: '/home' });
 }
 
-/** The guard of /developer, for those who are marked as developers; everyone else goes to /home. */
+/** Guard of /developer: only for developers, everyone else goes to /home. */
 export async function requireDeveloper({ context }: Pick<GuardInput, 'context'>): Promise<void> {
   const user = await ensureQuery(context.queryClient, sessionQuery);
   if (!user?.is_developer) throw redirect({ to: '/home' });
 }
 
-/** The guard of /back-office, for support staff; everyone else goes to /home. */
+/** Guard of /back-office: only for support staff, everyone else goes to /home. */
 export async function requireSupportStaff({ context }: Pick<GuardInput, 'context'>): Promise<void> {
   const user = await ensureQuery(context.queryClient, sessionQuery);
   if (!user?.is_support_staff) throw redirect({ to: '/home' });
 }
 
-/** The guard of a route for some roles only; everyone else goes to /home. */
+/** Guard for certain roles; everyone else goes to /home. */
 export function requireRole(roles: Permission) {
   return async (input: GuardInput): Promise<void> => {
     const { role } = await requireSpace(input);

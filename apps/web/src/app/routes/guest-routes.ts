@@ -59,7 +59,10 @@ const verifyEmailScreenRoute = createRoute({
 
 export const verifyEmailRoute = verifyEmailLayoutRoute.addChildren([verifyEmailScreenRoute]);
 
-/** In a window of its own. Who is not signed in any more is told so there: nothing of the address may be lost on a detour. */
+/**
+ * Opened in its own window. Users who are no longer signed in are told here, because a redirect could lose the URL's
+ * parameters.
+ */
 const integrationLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'integration-layout',
@@ -79,7 +82,7 @@ const integrationCallbackRoute = createRoute({
 
 export const integrationRoute = integrationLayoutRoute.addChildren([integrationCallbackRoute]);
 
-/** For everyone: whoever presses a link in an email need not be signed in, and may be. */
+/** Public: people who follow a link in an email may or may not be signed in. */
 const unsubscribeLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'unsubscribe-layout',
@@ -95,7 +98,7 @@ const unsubscribeScreenRoute = createRoute({
 
 export const unsubscribeRoute = unsubscribeLayoutRoute.addChildren([unsubscribeScreenRoute]);
 
-/** For guests, and for someone who is signed in and connects their account or confirms who they are. */
+/** For guests, and for signed-in users who connect an account or confirm their identity. */
 const socialCallbackLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'social-callback-layout',
@@ -114,7 +117,7 @@ const socialCallbackScreenRoute = createRoute({
 
 export const socialCallbackRoute = socialCallbackLayoutRoute.addChildren([socialCallbackScreenRoute]);
 
-/** For everyone: who has an account compares plans there, too. */
+/** Public: people with an account compare plans here, too. */
 const pricingLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'pricing-layout',

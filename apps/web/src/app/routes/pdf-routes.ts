@@ -1,5 +1,5 @@
-// The routes of one pdf and of signees, outside the layout with the navigation. Who may see a pdf is the server's
-// business: a visitor who is not signed in may have come by an emailed link, and is sent to /login only when refused.
+// Routes of a pdf and of signees, outside of the navigation layout. The server decides who may see a pdf: visitors may have
+// come by an emailed link, so they are sent to /login only after a rejection.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root-route.ts';
 import { text } from './search.ts';
@@ -7,12 +7,12 @@ import { text } from './search.ts';
 const pdfRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pdfs/$pdfId/{-$mode}',
-  // Someone who keeps the pdf and signs it too says with it that they are here to sign.
+  // Tells that an owner of the pdf, who is also a signee, wants to sign.
   validateSearch: (search: Record<string, unknown>): { signee?: string } => text(search, 'signee'),
   loaderDeps: ({ search }) => ({ isSignee: search.signee !== undefined }),
-  // No one waits for it: the screen asks for the same, and says what went wrong.
+  // Not awaited: the screen makes the same requests and reports errors.
   loader: ({ context, params, deps, cause }) => {
-    // Whoever only points at a link has not opened it.
+    // Hovering a link does not open it.
     if (deps.isSignee || cause === 'preload') return;
     import('#features/editor/screen/prefetch-editor.ts')
       .then(({ prefetchEditor }) => prefetchEditor(context.queryClient, params.pdfId))
@@ -24,7 +24,7 @@ const pdfRoute = createRoute({
 const presentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pdfs/$pdfId/present',
-  // In whose hands the device of the host is; calls carry it as X-Signee.
+  // Signee who has the host's device; sent as X-Signee.
   validateSearch: (search: Record<string, unknown>): { signing_as?: string } => text(search, 'signing_as'),
   component: lazyRouteComponent(() => import('../screens/present-route-screen.tsx'), 'PresentRouteScreen'),
 });

@@ -5,11 +5,11 @@ import { requireUnlocked } from './guards.ts';
 import { ErrorScreen } from '../screens/error-screen.tsx';
 import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 
-/** Flags that travel from every route to the next. */
+/** Flags passed on from route to route. */
 export interface RootSearch {
   /** Bearer token instead of the cookie session. */
   stateless?: boolean;
-  /** No header and no navigation: the page is shown in an app's web view. */
+  /** Hides header and navigation in an app's web view. */
   shell?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { id, oneOf, text } from './search.ts';
 
 const ID = '01a219fe-100d-75f2-8732-6b25c0542770';
 
-/** What a screen is given for an address. */
+/** The search params that a screen gets for a URL. */
 function readOf(query: string): unknown {
   const root = createRootRoute();
   const gallery = createRoute({
@@ -21,11 +21,11 @@ function readOf(query: string): unknown {
   return router.matchRoutes(router.latestLocation).at(-1)?.search;
 }
 
-it('a parameter that fits is read, digits as the text that they are', () => {
+it('valid parameters are parsed, with digits as text', () => {
   expect(readOf(`?tab=pending&folder=${ID}&search=2026`)).toEqual({ tab: 'pending', folder: ID, search: '2026' });
 });
 
-it('one that does not fit is left out, and the screen opens as without it', () => {
+it('invalid parameters are dropped', () => {
   expect(readOf('?tab=active&folder=here&search=%5B1%5D')).toEqual({
     tab: undefined,
     folder: undefined,

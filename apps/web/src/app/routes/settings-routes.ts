@@ -107,7 +107,7 @@ const webhookRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/webhooks/webhook-screen.tsx'), 'WebhookScreen'),
 });
 
-/** Where it was before there was a back office: emails and bookmarks lead there. */
+/** The old path, from before there was a back office, still used in emails and bookmarks. */
 const supportRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/support',

@@ -1,7 +1,7 @@
 import { useReauthentication } from '#features/account/use-reauthentication.tsx';
 import { PeopleScreen } from '#features/back-office/people-screen.tsx';
 
-/** The accounts of the installation. Who makes or unmakes support staff is asked once more who they are. */
+/** Accounts of the installation. Changing support staff requires a proof of identity. */
 export function AllPeopleScreen() {
   const { prove, dialog } = useReauthentication();
 

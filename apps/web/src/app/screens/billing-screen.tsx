@@ -1,4 +1,4 @@
-// What a space pays, and who is in it. Each section asks for what it shows; this file only puts them in their order.
+// Plan, payment and members of a space. Sections load their own data; this file only arranges them.
 import type { Organization } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function BillingScreen() {
       {config.isError && <ErrorState onRetry={() => void config.refetch()} isRetrying={config.isFetching} />}
       {config.data?.provider === 'off' && <FreeOfCharge organization={organization} />}
       {config.data && config.data.provider !== 'off' && (
-        // Nothing that was begun for one space goes on in another.
+        // Resets all forms when the space changes.
         <Billing key={space.id} space={space} organization={organization} />
       )}
       {organization && <PeopleSections organization={organization} />}
@@ -76,7 +76,7 @@ function OrganizationSubscription({ space, organization }: { space: Space; organ
   );
 }
 
-/** Nothing is charged, so there is nothing to choose or to pay. */
+/** Nothing is charged, so there is no plan or payment. */
 function FreeOfCharge({ organization }: { organization: Organization | null }) {
   const { t } = useLingui();
 

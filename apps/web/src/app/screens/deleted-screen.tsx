@@ -4,7 +4,7 @@ import { signingQuery } from '#features/signing/signing-api.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PendingScreen } from '#ui/pending-screen.tsx';
 
-/** What its sender has deleted tells whoever was asked to sign it how it ended; for everyone else it is not there. */
+/** Tells signees how a pdf deleted by its sender ended; for everyone else it does not exist. */
 export function DeletedScreen({ pdfId }: { pdfId: string }) {
   const signing = useQuery({ ...signingQuery(pdfId), retry: false });
   if (signing.isPending) return <PendingScreen />;

@@ -6,12 +6,12 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PendingScreen } from '#ui/pending-screen.tsx';
 
-/** A screen that could not be opened at all: no connection, or a fault of ours. */
+/** A screen that failed to load: no connection, or a bug. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { t } = useLingui();
   useEffect(endFirstLook, []);
-  // The maintenance dialog lies over it, and opens the screen when maintenance is over.
+  // The maintenance dialog is above it, and reloads the screen afterwards.
   if (isApiError(error, 503)) return <PendingScreen />;
 
   const retry = () => {

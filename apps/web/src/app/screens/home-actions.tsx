@@ -8,7 +8,7 @@ import { PlainLink } from '#ui/link.tsx';
 const ACTION =
   'flex w-full cursor-default items-center gap-4 rounded-xl border border-line bg-raised p-5 text-start shadow-card transition-shadow duration-150 hover:shadow-lift';
 
-/** The three ways to begin. One file opens as soon as it is ready; several stay in the list. */
+/** Three ways to start. A single file opens when it is ready; several stay in the list. */
 export function HomeActions() {
   const { t } = useLingui();
   const sign = useUpload('signing', { opens: true, signsAlone: true });

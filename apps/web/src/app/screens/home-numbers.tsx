@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 const TILE =
   'flex cursor-default flex-col gap-1 rounded-xl border border-line bg-raised px-4 py-3 shadow-card transition-shadow duration-150 hover:shadow-lift';
 
-/** A few numbers, each leading to the list of what it counts. Nothing where they cannot be had. */
+/** Key figures, each linked to its list. Hidden if they cannot be loaded. */
 export function HomeNumbers({ space, toSign }: { space: Space; toSign: number }) {
   const { t, i18n } = useLingui();
   const summary = useQuery(reportSummaryQuery(space));
@@ -38,7 +38,7 @@ export function HomeNumbers({ space, toSign }: { space: Space; toSign: number })
   );
 }
 
-/** null: it is not known yet. */
+/** Null while loading. */
 function Tile({ label, value }: { label: string; value: string | null }) {
   return (
     <>

@@ -27,10 +27,10 @@ const OwnDocuments = lazyPart(async () => (await import('#features/pdfs/own-docu
 
 const RECENT = 6;
 const MOST_WAITING = 12;
-/** Enough to find what is open without asking for every signing there ever was. */
+/** Enough to find open documents without loading all of them. */
 const SIGNINGS = 50;
 
-/** What waits, then what was done last; three ways to begin. */
+/** Pending tasks, then recent documents, and three ways to start. */
 export function HomeScreen() {
   const { t } = useLingui();
   const user = useUser();
@@ -38,14 +38,14 @@ export function HomeScreen() {
   const isBillable = (organization ?? user).is_billable;
   const mayAdd = mayAddDocuments({ organization, role });
   const isSigneeOnly = !isAllowed(role, ['admin', 'standard']);
-  // Someone who only signs has no lists in the space: what they are sent comes to them by mail.
+  // Members who only sign have no lists in the space; their documents come by email.
   const enabled = !isSigneeOnly;
   const signings = useQuery({ ...recentPdfsQuery(space, { mode: 'signing', size: SIGNINGS }), enabled });
   const recent = useQuery({ ...recentPdfsQuery(space, { size: RECENT + MOST_WAITING }), enabled });
   const home = useQuery(homeQuery(space));
   const drop = useUpload('edit');
   const add = useUpload('signing', { opens: true, signsAlone: true });
-  // Admins have a gallery of them.
+  // Admins have a gallery for these.
   const hasOwnDocuments = !isSigneeOnly && !isAllowed(role, SCREEN_ROLES.documents);
   const { tab } = useSearch({ from: '/app/home' });
 
@@ -57,7 +57,7 @@ export function HomeScreen() {
     .slice(0, RECENT);
   const hasNothing = isSigneeOnly || (recent.data?.data.length === 0 && signings.data?.data.length === 0);
   const progress = signings.data && recent.data && progressOf(recent.data.data, signings.data.data);
-  // Who has sent nothing yet is shown the first steps instead.
+  // People who have sent nothing yet see the first steps instead.
   const hasNumbers = !isSigneeOnly && home.data !== undefined && (progress?.sent === true || toSign.length > 0);
   const isEmpty = hasNothing && home.data !== undefined && toSign.length === 0;
 
@@ -98,7 +98,7 @@ export function HomeScreen() {
   );
 }
 
-/** How far someone has come who is new here. */
+/** Progress of a new user. */
 function progressOf(recent: readonly Pdf[], signings: readonly Pdf[]) {
   return {
     added: recent.length > 0 || signings.length > 0,
@@ -107,7 +107,7 @@ function progressOf(recent: readonly Pdf[], signings: readonly Pdf[]) {
   };
 }
 
-/** What asks for something: what is out for signature, drafts to finish, then what was declined. */
+/** Documents that need attention: out for signature, unfinished drafts, then declined ones. */
 function waiting(signings: readonly Pdf[]): Pdf[] {
   const ofState = (state: Pdf['signing_mode']) => signings.filter((pdf) => pdf.signing_mode === state);
   return [...ofState('pending'), ...ofState('draft'), ...ofState('declined')].slice(0, MOST_WAITING);

@@ -5,7 +5,7 @@ import { usageQuery } from '#lib/usage.ts';
 import { TextLink } from '#ui/link.tsx';
 import { UsageMeters } from '#ui/usage-meters.tsx';
 
-/** What the space uses of its plan; nothing while it is not known, or where nothing is limited. */
+/** Usage compared to the plan; hidden while loading and without limits. */
 export function HomeUsage({ space }: { space: Space }) {
   const { t } = useLingui();
   const usage = useQuery({ ...usageQuery(space), meta: { silent: true } });

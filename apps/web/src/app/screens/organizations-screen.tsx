@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
 import { PeopleSections } from './people-sections.tsx';
 
-/** All organizations of a person, and of the selected one how it looks and who is in it. */
+/** The user's organizations; for the selected one, its look and members. */
 export function OrganizationsScreen() {
   const { t } = useLingui();
   const guarded = useGuardedAction();
@@ -62,7 +62,7 @@ export function OrganizationsScreen() {
   );
 }
 
-/** Open by a press, and by `?trigger_new_org=true`. A new organization is the one that one works in. */
+/** Opened by a press or by `?trigger_new_org=true`. A new organization becomes the current one. */
 function useCreation() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ function useCreation() {
     isOpen,
     open: () => setIsOpen(true),
     close: () => setIsOpen(false),
-    // It is there, whatever becomes of moving to it.
+    // It exists, even if switching to it fails.
     finish: (made: Organization) => {
       setIsOpen(false);
       notify.success(t`Organization created!`);

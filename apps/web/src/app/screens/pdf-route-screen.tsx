@@ -14,7 +14,7 @@ const TestFillScreen = lazy(async () => ({
   default: (await import('#features/signing/test-fill/test-fill-screen.tsx')).TestFillScreen,
 }));
 
-/** One pdf: the editor for those who keep it, the signing screen for those who were asked to sign it. */
+/** One pdf: the editor for its owners, the signing screen for signees. */
 export function PdfRouteScreen() {
   const { pdfId, mode } = useParams({ from: '/pdfs/$pdfId/{-$mode}' });
   const { signee } = useSearch({ from: '/pdfs/$pdfId/{-$mode}' });

@@ -5,7 +5,7 @@ import { MembersList } from '#features/members/members-list.tsx';
 import { Section } from '#ui/section.tsx';
 import { useFreeSeats } from './use-seats.ts';
 
-/** Who is in an organization, and who was asked to be. Notifications and other screens lead to both by their anchors. */
+/** Members and invitations of an organization. Other screens link to both by anchor. */
 export function PeopleSections({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const freeSeats = useFreeSeats(organization.id);

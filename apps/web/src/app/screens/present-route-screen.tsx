@@ -4,7 +4,7 @@ import { PresentScreen } from '#features/present/present-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 
-/** One pdf to read, and where signees sign in person. */
+/** A pdf to read, with in-person signing. */
 export function PresentRouteScreen() {
   const { pdfId } = useParams({ from: '/pdfs/$pdfId/present' });
   const { signing_as } = useSearch({ from: '/pdfs/$pdfId/present' });

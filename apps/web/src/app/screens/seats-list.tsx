@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSeatsTaken } from './use-seats.ts';
 
-/** Who takes the seats of an organization, and where they are managed. */
+/** Who uses the seats of an organization, and where to manage them. */
 export function SeatsList({ organizationId }: { organizationId: string }) {
   const { t } = useLingui();
   const { taken, failed } = useSeatsTaken(organizationId);

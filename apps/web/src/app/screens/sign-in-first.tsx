@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const LOGIN = '/login';
 
-/** Leads to /login and from there back to where one was. On the way there, when the address is another already, it only waits. */
+/** Redirects to /login and back. Renders a placeholder while the URL is changing. */
 export function SignInFirst() {
   const router = useRouter();
   const navigate = useNavigate();

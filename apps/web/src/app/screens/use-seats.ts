@@ -1,10 +1,10 @@
-// Who takes a seat of an organization, and how many are left. Put together here: users, invitations and billing know nothing of each other.
+// Used and free seats of an organization. Combined here, because members, invitations and billing are independent features.
 import { useQuery } from '@tanstack/react-query';
 import { accessCodeQuery, billingConfigQuery, subscriptionQuery } from '#features/billing/billing-api.ts';
 import { invitesQuery } from '#features/invites/invites-api.ts';
 import { membersQuery } from '#features/members/members-api.ts';
 
-/** A seat is taken by every user who does not only sign, and by every invitee who has not declined. */
+/** Seats are used by members who do more than sign, and by invitees who have not declined. */
 export function useSeatsTaken(organizationId: string) {
   const members = useQuery(membersQuery(organizationId));
   const invites = useQuery(invitesQuery(organizationId));
@@ -17,7 +17,7 @@ export function useSeatsTaken(organizationId: string) {
   return { taken, failed };
 }
 
-/** How many more people may be invited; null: any number, also while it is not known, since the server has the last word. */
+/** How many more people may be invited; null if unlimited or unknown, since the server decides. */
 export function useFreeSeats(organizationId: string): number | null {
   const space = { type: 'organizations', id: organizationId } as const;
   const isCharged = useIsCharged();

@@ -20,7 +20,7 @@ export function useAccessCodeActions() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: accessCodesQuery.queryKey });
 
-  // The form shows why it was refused.
+  // The form shows errors itself.
   const issue = useMutation({
     meta: { silent: true },
     mutationFn: (body: AccessCodeBody) => call(issueAccessCode, { body, idempotencyKey: uuidv7() }),

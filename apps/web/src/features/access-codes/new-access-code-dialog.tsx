@@ -9,9 +9,9 @@ import { type AccessCodeBody, useAccessCodeActions } from './access-codes-api.ts
 
 interface Values {
   note: string;
-  /** A day; empty: it does not expire. */
+  /** A day; empty if the code does not expire. */
   expires_at: string;
-  /** Empty: as often as one likes. */
+  /** Empty for unlimited use. */
   max_uses: string;
 }
 
@@ -76,7 +76,7 @@ export function NewAccessCodeDialog({ onIssued, onClose }: NewAccessCodeDialogPr
   );
 }
 
-/** Until the end of the day that was chosen, where it is chosen. */
+/** The code is valid until the end of the chosen day, in the local time zone. */
 function bodyOf({ note, expires_at }: Values, max_uses: number | null): AccessCodeBody {
   return { note, max_uses, expires_at: expires_at === '' ? null : new Date(`${expires_at}T23:59:59`).toISOString() };
 }

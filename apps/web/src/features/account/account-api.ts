@@ -1,4 +1,4 @@
-// The account of the signed-in person. Forms show their refusals themselves.
+// The signed-in user's account. Forms show their own errors.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import {
   changePassword,
@@ -53,7 +53,7 @@ export const activityQuery = infiniteQueryOptions({
   getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
 });
 
-/** Everything about the account but who it is: a change shows in its status, its lists and its activity. */
+/** Refreshes everything but the user: a change also shows in the account's status, lists and activity. */
 export function useRefreshAccount() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['account'] });
@@ -77,7 +77,7 @@ export function useCancelEmailChange() {
   return useMutation({ mutationFn: () => call(cancelEmailChange), onSuccess: keep });
 }
 
-/** The theme is seen at once, whatever becomes of keeping it. */
+/** The theme changes at once, even if saving it fails. */
 export function useSavePreferences() {
   const keep = useKeepUser();
   return useMutation({
@@ -96,7 +96,7 @@ export function useChangePassword() {
   const { t } = useLingui();
   const refresh = useRefreshAccount();
   return useMutation({
-    // The form tells what is wrong with a field, and the rest.
+    // The form shows all errors itself.
     meta: { silent: true },
     mutationFn: (body: BodyInputOf<typeof changePassword>) => call(changePassword, { body }),
     onSuccess: () => {

@@ -1,4 +1,4 @@
-// `/settings/account`: who one is, how the account is protected, what was done with it, and the ways out.
+// `/settings/account`: profile, security, activity, data export and deletion of the account.
 import { useLingui } from '@lingui/react/macro';
 import { useSignOut } from '#features/auth/sign-out.ts';
 import { Button } from '#ui/button.tsx';

@@ -31,7 +31,7 @@ const SIGN_IN_WAYS: Record<string, MessageDescriptor> = {
   recovery_code: msg`Signed in with a recovery code`,
 };
 
-/** What happened, in a few words. A kind of event that is newer than this screen is told in its own words. */
+/** Describes an event in a few words. Event types newer than this screen use their own text. */
 export function activityMessages({ type, data }: Pick<TimelineEvent, 'type' | 'data'>): MessageDescriptor {
   const way = type === 'signed in' && typeof data['by'] === 'string' ? wordsOfWay(data['by']) : undefined;
   return way ?? serviceWords({ type, data }) ?? SENTENCES[type] ?? { id: type, message: type };

@@ -14,7 +14,7 @@ interface AvatarFieldProps {
   onChange: (image: string | null) => void;
 }
 
-/** The image, with ways to change and to clear it. Any image will do that the browser shows. */
+/** The image, with buttons to change and remove it. Accepts any image that the browser can show. */
 export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
   const { t } = useLingui();
   const [picked, setPicked] = useState<{ url: string; picture: HTMLImageElement } | null>(null);
@@ -37,7 +37,7 @@ export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
     try {
       if (picked) onChange(shrinkImage(picked.picture, area));
     } catch {
-      // A drawing with a page of its own in it can be seen, but not be read.
+      // An SVG with foreign content can be shown, but its pixels cannot be read.
       refuse();
     }
     close();

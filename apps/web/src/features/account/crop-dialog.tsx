@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 
 const ZOOM = { min: 1, max: 4, step: 0.1 } as const;
-/** Pixels that an arrow key moves the image by. */
+/** Movement of the image per arrow key, in pixels. */
 const KEY_STEP = 10;
 
 interface CropDialogProps {
@@ -16,7 +16,7 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** The round part of an image that becomes a face: moved by hand or arrow keys, enlarged by wheel, fingers or slider. */
+/** Crops an image to a round avatar. It is moved by drag or arrow keys, and zoomed by wheel, pinch or slider. */
 export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   const { t } = useLingui();
   const zoomId = useId();

@@ -25,7 +25,7 @@ export function DataSection() {
   );
 }
 
-/** The browser writes the file as it comes, however large it is; only without cookies it has to be held in memory. */
+/** The browser streams the file to disk, whatever its size; without cookies it must be held in memory. */
 function ExportButton() {
   const { t } = useLingui();
   const [isBusy, setIsBusy] = useState(false);

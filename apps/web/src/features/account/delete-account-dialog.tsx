@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { removalQuery } from './account-api.ts';
 import { useReauthentication } from './use-reauthentication.tsx';
 
-/** Says what it means, asks whether it is meant, and who asks. */
+/** Explains the consequences, and asks for confirmation and reauthentication. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { useCancelEmailChange } from './account-api.ts';
 
 /**
- * Whether the address is proven, and what is being done about another one.
- * @param email as it stands in the field: of one that is being typed nothing is known
+ * Whether the address is verified, and the state of a pending change.
+ * @param email as in the field; a changed one has no state yet
  */
 export function EmailState({ email }: { email: string }) {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import { useRefreshAccount, useRenamePasskey } from './account-api.ts';
 
 const MOST_CHARACTERS = 60;
 
-/** Names the passkey first; the browser's own dialog comes after it. */
+/** Asks for a name before the browser's own passkey dialog. */
 export function NewPasskeyDialog({ options, onClose }: { options: Record<string, unknown>; onClose: () => void }) {
   const { t } = useLingui();
   const refresh = useRefreshAccount();

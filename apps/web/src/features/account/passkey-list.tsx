@@ -116,7 +116,7 @@ function PasskeyRow({ passkey, prove }: { passkey: Passkey } & Pick<Proving, 'pr
   );
 }
 
-/** Whoever has a passkey may do without a password. */
+/** People with a passkey may remove their password. */
 function PasskeyOnly({ prove }: Pick<Proving, 'prove'>) {
   const { t } = useLingui();
   const { data: security } = useQuery(securityQuery);

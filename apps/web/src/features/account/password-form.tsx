@@ -15,7 +15,7 @@ import { useReauthentication } from './use-reauthentication.tsx';
 
 const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).passwordChange);
 
-/** Changes the password; an account that has none gets one. */
+/** Changes the password, or sets one for an account without. */
 export function PasswordForm() {
   const security = useQuery(securityQuery);
   if (security.isPending) return <Skeleton className="h-64 rounded-xl" />;
@@ -43,7 +43,7 @@ function Fields({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Card>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-md flex-col gap-5">
-        {/* So that a password manager knows whose it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         {hasPassword ? (
           <FormTextField

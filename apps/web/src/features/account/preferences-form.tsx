@@ -12,7 +12,7 @@ import { useSavePreferences } from './account-api.ts';
 
 const BROWSER = 'browser';
 
-/** Each choice is kept as it is made. */
+/** Saves each choice immediately. */
 export function PreferencesForm() {
   const { t } = useLingui();
   const user = useUser();

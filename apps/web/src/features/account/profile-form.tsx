@@ -21,11 +21,11 @@ export function ProfileForm() {
   const { t } = useLingui();
   const user = useUser();
   const keep = useKeepUser();
-  /** undefined: as it is; null: none. */
+  /** Undefined if unchanged; null to remove it. */
   const [avatar, setAvatar] = useState<string | null>();
   const [isSaving, setIsSaving] = useState(false);
   const values = { first_name: user.first_name, last_name: user.last_name, email: user.email };
-  // What was changed elsewhere arrives in the fields, but for those that are being changed here.
+  // Changes made elsewhere update the fields, except those being edited here.
   const form = useForm({
     resolver: checkEntries,
     values,
@@ -47,7 +47,7 @@ export function ProfileForm() {
     if (!saved) return;
     keep(saved);
     setAvatar(undefined);
-    // The address that was asked for does not count yet.
+    // A requested address is not active before it is verified.
     const { first_name, last_name, email } = saved;
     resetToSaved(form, { sent, saved: { first_name, last_name, email } });
     notify.success(t`Account updated successfully`);

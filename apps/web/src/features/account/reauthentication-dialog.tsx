@@ -10,17 +10,17 @@ import { TextField } from '#ui/text-field.tsx';
 import { ReauthenticationMethods } from './reauthentication-methods.tsx';
 
 interface ProofDialogProps {
-  /** Asks for the code of the app, a recovery code or a passkey, and for no password. */
+  /** Asks for an authenticator code, a recovery code or a passkey instead of a password. */
   needsSecondFactor: boolean;
   acceptsCode: boolean;
-  /** Does what was to be done; rejects when the proof is not right. */
+  /** Runs the protected action; rejects if the proof is wrong. */
   onProof: (proof: Proof) => Promise<void>;
   onClose: () => void;
 }
 
 type Way = 'current_password' | 'code' | 'recovery_code';
 
-/** Asks who one is once more: by password, passkey, or where it will do a code. */
+/** Asks users to prove their identity again: by password, passkey, or a code where accepted. */
 export function ReauthenticationDialog({ needsSecondFactor, acceptsCode, onProof, onClose }: ProofDialogProps) {
   const { t } = useLingui();
   const formId = useId();
@@ -112,7 +112,7 @@ export function ReauthenticationDialog({ needsSecondFactor, acceptsCode, onProof
 
 const AUTOCOMPLETE = { current_password: 'current-password', code: 'one-time-code', recovery_code: 'off' } as const;
 
-/** The field that is there first, and the one that can take its place. */
+/** The method shown first, and its alternative. */
 function waysOf({ needsSecondFactor, mayUseCode }: { needsSecondFactor: boolean; mayUseCode: boolean }): [Way, Way?] {
   if (needsSecondFactor) return ['code', 'recovery_code'];
   return mayUseCode ? ['current_password', 'code'] : ['current_password'];

@@ -12,15 +12,15 @@ import { connectedSignInsQuery } from './account-api.ts';
 
 export interface ReauthenticationMethodsProps {
   from: 'account' | 'device';
-  /** False where another way is there that fewer people have. */
+  /** False if a dialog offers a less common method instead. */
   hasServices?: boolean;
-  /** Not called after a service has been asked: the browser has left by then. */
+  /** Not called for services, because the browser leaves the page. */
   onProven: () => Promise<void>;
-  /** Undefined as another attempt begins. */
+  /** Undefined when another attempt begins. */
   onError: (text: string | undefined) => void;
 }
 
-/** Buttons of what else than a password says who one is: a passkey, and where there is no password a connected service. */
+/** Buttons for identity proofs other than a password: a passkey, or a connected service if the account has no password. */
 export function ReauthenticationMethods({ from, hasServices = true, onProven, onError }: ReauthenticationMethodsProps) {
   const { t } = useLingui();
   const { data: security } = useQuery(securityQuery);
@@ -62,7 +62,7 @@ export function ReauthenticationMethods({ from, hasServices = true, onProven, on
   );
 }
 
-/** Those that can say who one is: they are connected, and still offered. */
+/** Services that can prove the identity: connected and still offered. */
 function useServices({ isAsked }: { isAsked: boolean }) {
   const { data: offered = [] } = useQuery({ ...socialProvidersQuery, enabled: isAsked });
   const { data: connected = [] } = useQuery({ ...connectedSignInsQuery, enabled: isAsked });

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 
-/** The codes, this once. */
+/** Shows the codes, which are not available afterwards. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useLingui();
   const text = `${codes.join('\n')}\n`;

@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx';
 import { SealModeSwitch } from '#ui/seal-mode-switch.tsx';
 import { useSavePreferences } from './account-api.ts';
 
-/** Kept as it is chosen. */
+/** Saves the choice immediately. */
 export function SealModeForm() {
   const { seal_mode } = useUser();
   const save = useSavePreferences();

@@ -11,7 +11,7 @@ import { FactLine } from '#ui/fact-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { sessionsQuery, useEndSessions } from './account-api.ts';
 
-/** `children`: what else can be done here, beside the button for all others. */
+/** `children`: further actions beside the button that ends all other sessions. */
 export function SessionList({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const sessions = useQuery(sessionsQuery);

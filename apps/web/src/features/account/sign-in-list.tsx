@@ -22,7 +22,7 @@ import { connectedSignInsQuery, useRefreshAccount } from './account-api.ts';
 import { type Proving, useReauthentication } from './use-reauthentication.tsx';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 
-/** The services that sign in to the account, or may. Where none is offered, there is nothing to say. */
+/** Sign-in services of the account, connected or available. Hidden if none is offered. */
 export function SignInList() {
   const { t } = useLingui();
   const { data: offered } = useQuery(socialProvidersQuery);

@@ -15,7 +15,7 @@ interface TwoFactorDialogProps {
   onClose: () => void;
 }
 
-/** The secret goes into the app, a code of the app comes back. */
+/** Shows the secret for the authenticator app, and asks for a code from it. */
 export function TwoFactorDialog({ setup, onDone, onClose }: TwoFactorDialogProps) {
   const { t } = useLingui();
   const formId = useId();

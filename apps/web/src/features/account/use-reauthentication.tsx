@@ -1,4 +1,5 @@
-// Some changes ask who one is once more. They are tried without it first, as it is not asked for twice within five minutes.
+// Some changes require a recent proof of identity. They are tried without one first, since a proof stays valid for five
+// minutes.
 import type { Proof } from '@countersign/contract/reauthentication';
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -6,21 +7,21 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 interface Asked {
-  /** A password is not enough. */
+  /** A password alone is not enough. */
   needsSecondFactor: boolean;
   attempt: (proof: Proof) => Promise<void>;
   cancel: () => void;
 }
 
 interface ProofOptions {
-  /** A code of the second factor will do in place of the password. */
+  /** A second-factor code is accepted instead of the password. */
   acceptsCode?: boolean;
 }
 
 export interface Proving {
-  /** Gives what the action gives; null when the person turned back, or when it failed and was told. */
+  /** Resolves with the action's result; null if the user cancelled or the action failed, which was reported. */
   prove: <T>(action: (proof: Proof) => Promise<T>) => Promise<T | null>;
-  /** To be put on the screen. */
+  /** Must be rendered. */
   dialog: ReactNode;
 }
 
@@ -30,7 +31,7 @@ export function isReauthenticationAsked(error: unknown): boolean {
   return isApiError(error, 422) && ['current_password', ...SECOND_FACTOR].some((field) => field in error.errors);
 }
 
-/** `onRefused`: shows what the server refused for other reasons; without it a toast does. */
+/** `onRefused` shows other errors of the server; by default a toast does. */
 export function useReauthentication(
   { acceptsCode = false }: ProofOptions = {},
   onRefused: (error: unknown) => void = reportFailure,
@@ -60,7 +61,7 @@ export function useReauthentication(
           try {
             end(await action(proof));
           } catch (error) {
-            // The dialog shows what is wrong with the proof, and stays.
+            // The dialog shows errors about the proof and stays open.
             if (isReauthenticationAsked(error) || isApiError(error, 429)) throw error;
             end(null);
             onRefused(error);

@@ -3,7 +3,7 @@ import { socialProvidersQuery } from '#features/auth/social-api.ts';
 import { securityQuery } from '#lib/session/security.ts';
 import { connectedSignInsQuery } from './account-api.ts';
 
-/** How many ways lead into the account: its password, passkeys, and connected services that are offered here. */
+/** Number of ways to sign in to the account: password, passkeys, and connected services offered here. */
 export function useSignInMethods(): number | undefined {
   const { data: offered } = useQuery(socialProvidersQuery);
   const { data: connected } = useQuery(connectedSignInsQuery);

@@ -15,7 +15,7 @@ const LOOKS: Record<AlertType, { box: string; icon: ReactNode }> = {
   info: { box: 'bg-info-soft text-info', icon: <Info /> },
 };
 
-/** What support staff tell everyone, above every screen until it is dismissed. */
+/** Announcement by support staff, shown above every screen until it is dismissed. */
 export function AlertBar() {
   const { data = [] } = useQuery(alertsQuery);
   const { isDismissed, dismiss } = useDismissedAlerts();

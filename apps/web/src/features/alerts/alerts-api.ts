@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 
-/** A new alert is on every open screen within this time. */
+/** Maximum delay until a new alert appears on open screens. */
 const REFRESH_MS = 60_000;
 
 export type AlertBody = BodyInputOf<typeof createAlert>;
@@ -15,7 +15,7 @@ export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: async ({ signal }): Promise<Alert[]> => (await call(listAlerts, { signal })).data,
   refetchInterval: REFRESH_MS,
-  // No one has asked for it: where it cannot be read, nothing is shown.
+  // A background request: on failure, nothing is shown.
   meta: { silent: true },
   staleTime: REFRESH_MS / 2,
 });
@@ -25,7 +25,7 @@ export function useAlertActions() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: alertsQuery.queryKey });
 
-  // The form shows why it was refused.
+  // The form shows errors itself.
   const create = useMutation({
     meta: { silent: true },
     mutationFn: (body: AlertBody) => call(createAlert, { body, idempotencyKey: uuidv7() }),

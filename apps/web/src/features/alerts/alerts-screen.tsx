@@ -17,7 +17,7 @@ import { NewAlertDialog, useAlertTypes } from './new-alert-dialog.tsx';
 
 const COLORS: Record<AlertType, TagColor> = { success: 'green', danger: 'red', warning: 'yellow', info: 'blue' };
 
-/** What everyone who is signed in is told. */
+/** Announcements to all signed-in users. */
 export function AlertsScreen() {
   const { t } = useLingui();
   const [isCreating, setCreating] = useState(false);

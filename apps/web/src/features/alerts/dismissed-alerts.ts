@@ -1,4 +1,4 @@
-// Alerts that someone has dismissed in this browser. Where it keeps nothing, they come back with the next page.
+// Alerts dismissed in this browser. Without storage, they reappear on the next page load.
 import { useState } from 'react';
 import { localStore } from '#lib/site-storage.ts';
 
@@ -13,7 +13,7 @@ export function useDismissedAlerts() {
     try {
       localStore.setItem(KEY, JSON.stringify(next));
     } catch {
-      // Blocked or full.
+      // Storage is blocked or full.
     }
   };
   return { isDismissed: (id: string) => dismissed.includes(id), dismiss };

@@ -1,4 +1,5 @@
-// Sign-in. Its refusals are shown by the form itself. What other screens need alone is in files of their own: everyone waits for this one.
+// Sign-in calls, whose errors the form shows. What only other screens need is in separate files, because this one is on the
+// critical path.
 import { createLoginToken, login } from '@countersign/contract/auth';
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { type User, getMe } from '@countersign/contract/users';
@@ -7,13 +8,13 @@ import { call } from '#lib/api/call.ts';
 import { isStateless, refreshCsrf, storeToken } from '#lib/api/credentials.ts';
 import { sessionQuery, setSession } from '#lib/session/session.ts';
 
-/** A code is still owed; in stateless mode its challenge goes along with it. */
+/** A second-factor code is required; stateless mode passes its challenge along. */
 export interface OwedCode {
   two_factor: true;
   challenge?: string;
 }
 
-/** Signs in by cookie session, or in stateless mode by a bearer token; a failure leaves no one signed in. */
+/** Signs in by cookie session, or by a bearer token in stateless mode. A failure leaves the user signed out. */
 export function useSignIn() {
   const client = useQueryClient();
 

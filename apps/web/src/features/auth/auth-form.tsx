@@ -8,11 +8,11 @@ export interface AuthFormProps {
   description?: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
-  /** Under the form: the way to the other forms. */
+  /** Links to related forms, below the form. */
   footer?: ReactNode;
 }
 
-/** The frame of sign-in, sign-up and the forms about passwords. */
+/** Layout of the sign-in, sign-up and password forms. */
 export function AuthForm({ title, description, onSubmit, children, footer }: AuthFormProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function AuthForm({ title, description, onSubmit, children, footer }: Aut
   );
 }
 
-/** What a form has to say when it is done: a title, a sentence, and where to go. */
+/** Final message of a form: a title, a sentence, and a link. */
 export function AuthMessage({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div role="status">
@@ -39,7 +39,7 @@ export function AuthMessage({ title, children, action }: { title: string; childr
   );
 }
 
-/** The one that led to a form, which was read before the form was drawn. */
+/** The invitation that led to the form, prefetched by the route's loader. */
 export function useInvitation(redirect: string | undefined): Invitation | null | undefined {
   return useQueryClient().getQueryData(['invitation', redirect]);
 }

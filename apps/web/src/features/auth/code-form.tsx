@@ -8,14 +8,14 @@ import { AuthForm } from './auth-form.tsx';
 interface CodeFormProps {
   onCode: (given: { code: string } | { recovery_code: string }) => void;
   isPending: boolean;
-  /** Of the last try. */
+  /** Error of the last attempt. */
   error: unknown;
-  /** The error is about what is not there any more. */
+  /** Called on input, because the error no longer applies then. */
   onChange: () => void;
   onStartOver: () => void;
 }
 
-/** Asks for the second step of a sign-in: a code of the app, or a recovery code. */
+/** Asks for the second factor of a sign-in: an authenticator code or a recovery code. */
 export function CodeForm({ onCode, isPending, error, onChange, onStartOver }: CodeFormProps) {
   const { t } = useLingui();
   const [isRecovery, setIsRecovery] = useState(false);
@@ -53,7 +53,7 @@ export function CodeForm({ onCode, isPending, error, onChange, onStartOver }: Co
         </div>
       }
     >
-      {/* Another field, so that what the browser offers for the one is not offered for the other. */}
+      {/* A separate field, so that the browser does not offer values of the other one. */}
       <TextField
         key={field}
         label={isRecovery ? t`Recovery code` : t`Code`}

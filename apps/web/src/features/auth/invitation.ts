@@ -1,4 +1,4 @@
-// The invitation that led a visitor to the sign-in. Who has the secret of its emailed link is shown who invites them, and to what.
+// The invitation that led a visitor to the sign-in. The secret of the emailed link reveals who invites them, and to what.
 import type { AnswerOf } from '@countersign/contract/endpoint';
 import { readInviteLink } from '@countersign/contract/invites';
 import { STALE_TIME } from '@countersign/contract/limits';
@@ -10,23 +10,23 @@ import { linkSecret } from '#lib/read-link-secrets.ts';
 
 export interface Invitation {
   email: string;
-  /** Who invites to what, and what to do about it on either form. The forms themselves stay light: few come by an invitation. */
+  /** Texts for both forms. Kept here, because few visitors come by an invitation and the forms should stay small. */
   title: MessageDescriptor;
   to_sign_in: MessageDescriptor;
   to_sign_up: MessageDescriptor;
 }
 
-/** Reads the invitation that `redirect` leads to: null without its link, and where no one can accept it any more. */
+/** Fetches the invitation that `redirect` leads to: null without a link, or if it can no longer be accepted. */
 export async function prefetchInvitation(client: QueryClient, redirect: string): Promise<void> {
   await client.prefetchQuery({
     // `useInvitation` reads it.
     queryKey: ['invitation', redirect],
     queryFn: ({ signal }) => readInvitation(redirect, signal),
     staleTime: STALE_TIME.long_ms,
-    // The form is not told where it goes.
+    // The form does not know the redirect.
     gcTime: Infinity,
     retry: false,
-    // The form stands without it.
+    // The form works without it.
     meta: { silent: true },
   });
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadSocialProviders } from './social-api.ts';
 
-/** What the sign-in and the sign-up have to know before they are drawn, so that nothing on them moves. */
+/** Loads what the sign-in and sign-up forms need before rendering, so that their layout does not shift. */
 export async function loadSignInForm(client: QueryClient, redirect = ''): Promise<void> {
   await Promise.all([readInvitation(client, redirect), loadSocialProviders(client)]);
 }

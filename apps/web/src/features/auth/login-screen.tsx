@@ -6,12 +6,12 @@ import { PasswordForm } from './password-form.tsx';
 
 const TwoFactorForm = lazyPart(async () => (await import('./two-factor-form.tsx')).TwoFactorForm, 'soon');
 
-/** The password or a passkey, and after the password a code where the account asks for one. */
+/** Sign-in by password or passkey, and a code after the password if the account requires one. */
 export function LoginScreen() {
   const { redirect } = useSearch({ from: '/guest/login' });
   const [owed, setOwed] = useState<OwedCode | null>(null);
 
-  // The password form stays until the other one has come.
+  // Keeps the password form visible until the code form has loaded.
   const owe = (code: OwedCode) => startTransition(() => setOwed(code));
   return (
     <Suspense>

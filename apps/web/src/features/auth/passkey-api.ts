@@ -1,4 +1,4 @@
-// Passkeys, as the browser makes them and answers with them. What it is asked, and what it answers, is the server's business.
+// Passkeys: passes the browser's credentials on. The server creates the options and verifies the responses.
 import {
   addPasskey,
   confirmWithPasskey,
@@ -24,7 +24,7 @@ import { refreshCsrf } from '#lib/api/credentials.ts';
 
 type PickedPasskey = BodyInputOf<typeof passkeyLogin>['response'];
 
-/** Lets the person pick a passkey to sign in with. `isAutofill`: quietly, below the field for the email address. */
+/** Lets the user pick a passkey to sign in. `isAutofill`: through autofill in the email field. */
 export async function pickPasskey(isAutofill: boolean): Promise<PickedPasskey> {
   await refreshCsrf();
   return ask(await call(passkeyLoginOptions), isAutofill);
@@ -34,29 +34,29 @@ export function signInWithPasskey(response: PickedPasskey, remember: boolean): P
   return call(passkeyLogin, { body: { response, remember } });
 }
 
-/** Shows once more who one is. */
+/** Proves the user's identity again by passkey. */
 export async function confirmByPasskey(): Promise<void> {
   const response = await ask(await call(passkeyConfirmationOptions), false);
   await call(confirmWithPasskey, { body: { response } });
 }
 
-/** What the browser is to make a passkey of; needs the person's proof. */
+/** Options for a new passkey; needs a proof of identity. */
 export function beginPasskey(proof: Proof): Promise<Record<string, unknown>> {
   return call(passkeyRegistrationOptions, { body: proof });
 }
 
 export async function createPasskey(options: Record<string, unknown>, name: string) {
-  // The server's library made them for the browser's, both of one version.
+  // Created by the server half of the same library, in the same version.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return call(addPasskey, { body: { name, response: plain(await startRegistration({ optionsJSON })) } });
 }
 
-/** Ends a question that waits for an answer. */
+/** Cancels a pending passkey request. */
 export function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** The person closed the browser's dialog, or let it wait too long: nothing to tell them. */
+/** The user closed the browser's dialog or let it time out, which needs no message. */
 export function isPasskeyCancelled(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const cause = error.cause instanceof Error ? error.cause.name : '';

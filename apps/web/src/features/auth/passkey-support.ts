@@ -1,15 +1,15 @@
-// Whether passkeys can be offered here. Apart from what asks for them, which comes when they are.
+// Whether passkeys are available. Separate from the passkey code, which loads only then.
 import { isStateless } from '#lib/api/credentials.ts';
 
-/** A passkey opens a cookie session; whoever signs in without cookies uses the password. */
+/** Passkeys open a cookie session, so stateless sign-in uses the password. */
 export function canUsePasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function' && !isStateless();
 }
 
-/** Whether passkeys may be offered among what the browser fills in by itself. */
+/** Whether passkeys can be offered through autofill. */
 export async function canAutofillPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false;
-  // Not in every browser that has passkeys.
+  // Missing in some browsers with passkeys.
   const { isConditionalMediationAvailable: isAvailable } = PublicKeyCredential as Partial<typeof PublicKeyCredential>;
   return (await isAvailable?.call(PublicKeyCredential)) ?? false;
 }

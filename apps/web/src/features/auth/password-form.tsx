@@ -15,11 +15,11 @@ import { useSignInForm } from './use-sign-in-form.ts';
 
 interface PasswordFormProps {
   redirect: string | undefined;
-  /** The password was right, and a code is asked for. */
+  /** The password was correct, and a code is required. */
   onOwed: (owed: OwedCode) => void;
 }
 
-/** The first step of a sign-in. */
+/** The first step of signing in. */
 export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
   const { t } = useLingui();
   const router = useRouter();

@@ -12,7 +12,7 @@ export function useResetPassword() {
   return useMutation({ mutationFn: (body: BodyInputOf<typeof resetPassword>) => call(resetPassword, { body }) });
 }
 
-/** Fails where the link of the mail changes nothing any more; asked again whenever someone comes back to the screen. */
+/** Fails if the emailed link is no longer valid; checked again whenever the user returns to the screen. */
 export function passwordResetQuery(token: string | undefined) {
   return queryOptions({
     queryKey: ['password-reset', token],

@@ -1,4 +1,4 @@
-// The marks of the services, as they ask to be shown beside their names.
+// Logos of sign-in services, following their brand guidelines.
 import type { SocialProvider } from '@countersign/contract/social-login';
 import type { ReactNode } from 'react';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeRedirect } from './safe-redirect.ts';
 
-test('a sign-in leads back to the path that was asked for', () => {
+test('a sign-in leads to the requested path', () => {
   expect(safeRedirect('/pdfs/1?tab=x#y')).toBe('/pdfs/1?tab=x#y');
 });
 

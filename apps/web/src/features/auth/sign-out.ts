@@ -6,15 +6,15 @@ import { isStateless, storeToken } from '#lib/api/credentials.ts';
 import { disconnectLive } from '#lib/live.ts';
 import { sessionQuery, setSession } from '#lib/session/session.ts';
 
-/** The mutations that end the session on purpose. */
+/** Mutation key for deliberate sign-outs. */
 const LEAVING = ['leaving'];
 
-/** Whether the person is signing out, and not signed out by the server. */
+/** Whether the user is signing out, as opposed to being signed out by the server. */
 export function isLeaving(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: LEAVING }) > 0;
 }
 
-/** Signs out and goes to /login. Whatever the server says, this browser forgets the person. */
+/** Signs out and goes to /login. The browser forgets the user even if the call fails. */
 export function useSignOut() {
   const client = useQueryClient();
   const router = useRouter();
@@ -30,7 +30,7 @@ export function useSignOut() {
   });
 }
 
-/** What this browser does once no one is signed in any more. */
+/** Clears this browser's data after a sign-out. */
 export async function forgetPerson(client: QueryClient, router: Pick<AnyRouter, 'navigate'>): Promise<void> {
   storeToken(null);
   disconnectLive();

@@ -1,5 +1,5 @@
-// Signing in through a service that knows the person. The browser leaves for it and comes back to /auth/{provider}/callback;
-// where the person wanted to go waits for them in this tab.
+// Sign-in through an external service. The browser leaves and returns to /auth/{provider}/callback; this tab stores where the
+// user wanted to go.
 import {
   type SocialFailure,
   type SocialProvider,
@@ -23,31 +23,31 @@ export const socialProvidersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSocialProviders, { signal })).data,
   staleTime: Infinity,
   retry: false,
-  // Whoever cannot have them signs in otherwise.
+  // Without the services, other ways to sign in remain.
   meta: { silent: true },
 });
 
-/** So that a form does not move when the buttons come. */
+/** Prevents a layout shift when the buttons appear. */
 export async function loadSocialProviders(client: QueryClient): Promise<void> {
   if (!isStateless()) await client.prefetchQuery(socialProvidersQuery);
 }
 
-/** What brings the person back to what they were about. */
+/** Stored to return the user to what they were doing. */
 interface Trip {
   /** Where they wanted to go. */
   redirect?: string | undefined;
-  /** Where the buttons are that they pressed. */
+  /** Screen with the pressed button. */
   from: 'login' | 'sign-up' | 'account' | 'device';
 }
 
-/** The browser leaves; the promise that is given does not end before it has. */
+/** Leaves the page; the returned promise never settles before that. */
 export async function leaveForSignIn(provider: SocialProvider, options: Trip & { remember: boolean }): Promise<never> {
   const { remember, ...trip } = options;
   const { redirect } = await call(beginSocialLogin, { params: { provider }, query: { remember } });
   return leaveFor(redirect, trip);
 }
 
-/** To be confirmed as the person whose account this is: for a change that takes proof, or to get a lent device back. */
+/** Asks a service to confirm the user's identity, for a protected change or to unlock a handed-over device. */
 export async function leaveForConfirmation(provider: SocialProvider, from: 'account' | 'device'): Promise<never> {
   const { redirect } = await call(confirmWithSignIn, { params: { provider } });
   return leaveFor(redirect, { from });
@@ -59,14 +59,14 @@ export function leaveFor(address: string, trip: Trip): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** What was kept when the person left; from a tab that knows nothing of it they go where a sign-in leads. */
+/** The stored trip; without one, in a different tab, the default target of a sign-in. */
 export function readTrip(): Trip {
   const kept = sessionStore.getItem(KEY);
-  // Written above, by this same module.
+  // Written by this module.
   return kept === null ? { from: 'login' } : (JSON.parse(kept) as Trip);
 }
 
-/** Whether someone who is signed in left for a service: to connect it, or to be confirmed by it. */
+/** Whether a signed-in user left for a service, to connect it or to be confirmed by it. */
 export function hasLeftSignedIn(): boolean {
   const { from } = readTrip();
   return from === 'account' || from === 'device';
@@ -81,7 +81,7 @@ export async function finishSignIn(provider: SocialProvider, answer: { code: str
   return call(finishSocialLogin, { params: { provider }, body: { ...answer, locale: languageHere() } });
 }
 
-/** Why it came to nothing, by the name that the server has for it. */
+/** The server's name for the reason of a failure. */
 export function failureOf(error: unknown): SocialFailure | null {
   if (!isApiError(error) || typeof error.body !== 'object' || error.body === null || !('reason' in error.body)) return null;
   const { reason } = error.body;

@@ -14,7 +14,7 @@ interface SocialButtonsProps {
   remember?: () => boolean;
 }
 
-/** One button for each service that is offered here; nothing where none is. */
+/** One button per offered service; renders nothing without any. */
 export function SocialButtons({ from, redirect, remember = () => false }: SocialButtonsProps) {
   const { t } = useLingui();
   const { data: providers = [] } = useQuery({ ...socialProvidersQuery, enabled: !isStateless() });

@@ -1,4 +1,4 @@
-// `/auth/{provider}/callback`: where a service sends the browser back to.
+// `/auth/{provider}/callback`: where a service returns the browser.
 import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '@countersign/contract/social-login';
 import type { User } from '@countersign/contract/users';
 import { useLingui } from '@lingui/react/macro';
@@ -55,12 +55,12 @@ function Callback({ provider }: { provider: SocialProvider }) {
   }
 
   async function begin() {
-    // As they are: the router would take a code of digits for a number.
+    // Parsed here, because the router would turn a code of digits into a number.
     const search = new URLSearchParams(window.location.search);
     const [code, state] = [search.get('code'), search.get('state')];
-    // A code works once: it has no business in the history.
+    // A code works once, so it must not stay in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    // Someone who loads the page again after that brings nothing with them, and no refusal either.
+    // A reload after that has neither a code nor an error.
     if (!code || !state) return setFailure({ error: search.has('error') ? 'denied' : 'gone' });
     try {
       const answer = await finishSignIn(provider, { code, state });
@@ -74,7 +74,7 @@ function Callback({ provider }: { provider: SocialProvider }) {
 
   const start = useEffectEvent(() => void begin());
   useEffect(() => {
-    // An effect may run twice.
+    // Effects may run twice.
     if (isStarted.current) return;
     isStarted.current = true;
     start();

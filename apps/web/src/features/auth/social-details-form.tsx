@@ -18,13 +18,13 @@ interface SocialDetailsFormProps {
   ticket: string;
   initial: { email: string | null; first_name: string; last_name: string };
   onEntered: (user: User) => void;
-  /** It cannot be finished any more. */
+  /** The sign-up can no longer be completed. */
   onFailed: (error: unknown) => void;
 }
 
 const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).profile);
 
-/** The service has proven no address: the person says what the account is to have, and an email proves it. */
+/** The service verified no address: asks for the account's details, and an email verifies the address. */
 export function SocialDetailsForm({ provider, ticket, initial, onEntered, onFailed }: SocialDetailsFormProps) {
   const { t } = useLingui();
   const service = PROVIDER_NAMES[provider];

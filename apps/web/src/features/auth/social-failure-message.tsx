@@ -9,13 +9,13 @@ import { AuthMessage } from './auth-form.tsx';
 import { failureOf, readTrip } from './social-api.ts';
 
 interface SocialFailureMessageProps {
-  /** Null: not one that there is. */
+  /** Null for an unknown provider. */
   provider: SocialProvider | null;
-  /** What was thrown; `denied` where the service sent no one back, `gone` where what it sent was used up. */
+  /** The error; `denied` if the service returned no user, `gone` if its response was used up. */
   failure: unknown;
 }
 
-/** Says what happened on the way through a service, and what to do next. */
+/** Explains why signing in through a service failed, and what to do next. */
 export function SocialFailureMessage({ provider, failure }: SocialFailureMessageProps) {
   const { t, i18n } = useLingui();
   const [{ from, redirect }] = useState(readTrip);
@@ -25,7 +25,7 @@ export function SocialFailureMessage({ provider, failure }: SocialFailureMessage
     from === 'account' ? (
       <ButtonLink to="/settings/account" hash="sign-ins" variant="primary">{t`Back to your account`}</ButtonLink>
     ) : from === 'device' ? (
-      // Wherever it leads, a locked device shows its lock.
+      // A locked device shows its lock on every screen.
       <ButtonLink to="/home" variant="primary">{t`Back`}</ButtonLink>
     ) : (
       <ButtonLink to={from === 'sign-up' ? '/sign-up' : '/login'} search={search} variant="primary">

@@ -17,12 +17,12 @@ interface SocialPasswordFormProps {
   ticket: string;
   email: string;
   onEntered: (user: User) => void;
-  /** It cannot be finished any more. */
+  /** The sign-in can no longer be completed. */
   onFailed: (error: unknown) => void;
   onStartOver: () => void;
 }
 
-/** An account has the address: its password, once, connects it; and a code where the account asks for one. */
+/** An account with this address exists: its password connects the service once, plus a code if the account requires one. */
 export function SocialPasswordForm({ provider, ticket, email, onEntered, onFailed, onStartOver }: SocialPasswordFormProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
@@ -63,7 +63,7 @@ export function SocialPasswordForm({ provider, ticket, email, onEntered, onFaile
         </Trans>
       }
     >
-      {/* So that a password manager knows whose it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label={t`Password`}

@@ -4,13 +4,13 @@ import { CodeForm } from './code-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 
 interface TwoFactorFormProps {
-  /** Of the stateless sign-in. */
+  /** Challenge of a stateless sign-in. */
   challenge?: string | undefined;
   redirect: string | undefined;
   onStartOver: () => void;
 }
 
-/** The second step of a sign-in whose first one is done. */
+/** The second step of signing in. */
 export function TwoFactorForm({ challenge, redirect, onStartOver }: TwoFactorFormProps) {
   const router = useRouter();
   const answer = useAnswerTwoFactor();

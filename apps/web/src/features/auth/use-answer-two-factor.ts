@@ -8,7 +8,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { setSession } from '#lib/session/session.ts';
 import { enterStateless } from './auth-api.ts';
 
-/** The second step of a sign-in. What is wrong with the code is shown by the form alone. */
+/** The second step of signing in. Only the form shows errors about the code. */
 export function useAnswerTwoFactor() {
   const client = useQueryClient();
 

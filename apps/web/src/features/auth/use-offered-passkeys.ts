@@ -1,4 +1,4 @@
-// Passkeys on the sign-in screen: below the field for the email address where the browser can do that, and by a button.
+// Passkeys on the sign-in screen: through autofill in the email field where supported, and by a button.
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -15,12 +15,12 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
   const [error, setError] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   const isHere = useRef(true);
-  /** A passkey was picked and the server is being asked: a second sign-in now would end the session of the first. */
+  /** A passkey is being verified: a second sign-in now would end the session of the first. */
   const isEntering = useRef(false);
-  /** What asks the browser: fetched with the first question. */
+  /** The passkey code, loaded on first use. */
   const passkeys = useRef<Passkeys>(undefined);
 
-  /** @returns whether the server has refused the passkey that was picked; the person is told why */
+  /** @returns whether the server has rejected the passkey, which was reported */
   async function enter(isAutofill: boolean): Promise<boolean> {
     const { pickPasskey, signInWithPasskey } = (passkeys.current ??= await import('./passkey-api.ts'));
     if (!isHere.current) return false;
@@ -42,24 +42,24 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
   }
 
   function fail(failure: unknown) {
-    // Whoever closes the browser's dialog knows that they did.
+    // Closing the browser's dialog needs no message.
     if (passkeys.current?.isPasskeyCancelled(failure)) return;
     setError(isApiError(failure) && failure.message ? failure.message : t`That didn’t work. Use your password or try again.`);
   }
 
-  /** Waits among what the browser fills in; once more after an answer that came too late. */
+  /** Waits in autofill, and starts over after a rejected passkey. */
   async function offer() {
     if (!(await canAutofillPasskeys())) return;
     await untilIdle();
     if (!isHere.current) return;
-    // Where the browser has nothing to offer, or no one picks any of it, there is nothing to tell.
+    // Without passkeys or a choice there is nothing to report.
     const isRefused = await enter(true).catch(() => false);
     if (isRefused) void offer();
   }
 
   async function ask() {
     if (isEntering.current) return;
-    // From here on the browser asks only once.
+    // The browser allows only one request at a time.
     passkeys.current?.stopAsking();
     setError(undefined);
     setIsPending(true);
@@ -69,7 +69,7 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
       fail(failure);
       void offer();
     } finally {
-      // What the browser filled in in the meantime may be on its way.
+      // An autofilled passkey may be in verification already.
       setIsPending(isEntering.current);
     }
   }

@@ -1,4 +1,4 @@
-// The entries of the first step of a sign-in, by hand: react-hook-form would be a tenth of all that this screen has to fetch.
+// State of the sign-in form. Without react-hook-form, which would be a tenth of all code that this screen loads.
 import { type FormEvent, useRef, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { errorsBy } from '#lib/api/form-check.ts';
@@ -16,15 +16,15 @@ export interface SignInEntries {
 }
 
 /**
- * @param email what its field holds at first
- * @param send is called with entries that pass the check
+ * @param email initial value of its field
+ * @param send receives valid entries
  */
 export function useSignInForm(email: string, send: (entries: SignInEntries) => void) {
   const [entries, setEntries] = useState<SignInEntries>({ email, password: '', remember: false });
   const [errors, setErrors] = useState<Errors>({});
-  /** A password manager fills in both fields before the screen is drawn again. */
+  /** Password managers fill in both fields before the next render. */
   const latest = useRef(entries);
-  /** From the first sending on, what is entered is checked as it is entered. */
+  /** After the first submit, entries are validated while typing. */
   const wasSent = useRef(false);
   const inputs = useRef(new Map<Field, HTMLInputElement>());
 
@@ -49,7 +49,7 @@ export function useSignInForm(email: string, send: (entries: SignInEntries) => v
   async function submit(event: FormEvent) {
     event.preventDefault();
     wasSent.current = true;
-    // What is typed while the check is fetched belongs to the next sending.
+    // Input typed while the validation code loads belongs to the next submit.
     const sent = latest.current;
     const found = await findErrors(sent);
     showErrors(found);
@@ -61,13 +61,13 @@ export function useSignInForm(email: string, send: (entries: SignInEntries) => v
     submit: (event: FormEvent) => void submit(event),
     setRemember: (remember: boolean) => change({ remember }),
     remember: () => latest.current.remember,
-    /** Shows what the server says of single fields. */
+    /** Shows the server's errors at their fields. */
     showRefusal: (error: unknown) => {
       if (!isApiError(error)) return;
       const { email, password } = error.errors;
       showErrors({ ...(email?.[0] && { email: email[0] }), ...(password?.[0] && { password: password[0] }) });
     },
-    /** For the text field of an entry. */
+    /** Props for an entry's text field. */
     fieldOf: (name: Field) => ({
       name,
       value: entries[name],

@@ -4,7 +4,7 @@ import { useUser } from '#lib/session/session.ts';
 import { useSendVerification } from '#lib/session/use-send-verification.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Reminds a person whose email address is not verified yet. */
+/** Reminds users to verify their email address. */
 export function VerificationBanner() {
   const { t } = useLingui();
   const user = useUser();

@@ -4,7 +4,7 @@ import { useSendVerification } from '#lib/session/use-send-verification.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 
-/** Opens when someone whose address is not verified tries something that needs it (see useGuardedAction). */
+/** Opens when an action requires a verified address (see useGuardedAction). */
 export function VerifyEmailDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const user = useUser();

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/link.tsx';
 import { useVerifyEmail } from './use-verify-email.ts';
 import { AuthMessage } from './auth-form.tsx';
 
-/** Where the link of the mail leads: verifies at once. Without a token it offers to send the mail again. */
+/** Target of the emailed link: verifies immediately. Without a token it offers to send the email again. */
 export function VerifyEmailScreen() {
   const { t } = useLingui();
   const [token] = useState(() => linkSecret('/verify-email')?.token);
@@ -21,17 +21,17 @@ export function VerifyEmailScreen() {
   const { mutate } = verify;
 
   useEffect(() => {
-    // A token works once; an effect may run twice.
+    // A token works once, but effects may run twice.
     if (!token || isStarted.current) return;
     isStarted.current = true;
     mutate(token, {
       onSuccess: () => forgetLinkSecret('/verify-email'),
-      // Without a connection, a reload tries it again.
+      // Without a connection, a reload tries again.
       onError: (error) => isApiError(error) && error.status >= 400 && error.status < 500 && forgetLinkSecret('/verify-email'),
     });
   }, [token, mutate]);
 
-  // A link may prove an address that is to take the place of one that is proven already.
+  // The link may verify an address that replaces a verified one.
   const isWorking = token !== undefined && !verify.isError && !verify.isSuccess;
   const isProven = user.verifiedEmail && !user.pending_email;
   if (verify.isSuccess || (isProven && token === undefined)) {

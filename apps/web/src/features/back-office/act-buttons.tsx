@@ -5,17 +5,17 @@ import { Button } from '#ui/button.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 
 export interface ActButtonsProps<Act extends string> {
-  /** Those that are possible now. */
+  /** The actions available now. */
   acts: readonly Act[];
   words: Record<Act, MessageDescriptor>;
   dangers: readonly Act[];
-  /** Whom or what it is about. */
+  /** Name of the account or organization. */
   name: string;
   isPending: boolean;
   onAct: (choice: { act: Act; reason: string }, done: () => void) => void;
 }
 
-/** What can be done, each after a reason. */
+/** Buttons for staff actions, each of which asks for a reason. */
 export function ActButtons<Act extends string>({ acts, words, dangers, name, isPending, onAct }: ActButtonsProps<Act>) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Act | null>(null);
@@ -28,7 +28,7 @@ export function ActButtons<Act extends string>({ acts, words, dangers, name, isP
             key={act}
             size="small"
             variant={dangers.includes(act) ? 'danger' : 'secondary'}
-            // Some names are wider than a phone, in other languages too.
+            // Some labels are wider than a phone, especially in other languages.
             className="max-w-full py-1 whitespace-normal!"
             onPress={() => setChosen(act)}
           >

@@ -1,4 +1,4 @@
-// What support staff have done, in words.
+// Describes actions of support staff.
 import type { OrganizationAct, PersonAct, StaffAct } from '@countersign/contract/back-office';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -36,7 +36,7 @@ const OPERATION_WORDS: Record<string, MessageDescriptor> = {
   'POST /api/back-office/outbox/{emailId}/open': msg`Read an email`,
 };
 
-/** An operation that is newer than this screen is told by its address. */
+/** Operations newer than this screen show their path. */
 export function actTitle({ operation, detail }: Pick<StaffAct, 'operation' | 'detail'>): MessageDescriptor {
   const act = typeof detail['act'] === 'string' ? detail['act'] : '';
   const onPerson = Object.entries(PERSON_ACT_WORDS).find(([name]) => name === act)?.[1];

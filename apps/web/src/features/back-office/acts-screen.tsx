@@ -65,7 +65,7 @@ function ActRow({ act }: { act: StaffAct }) {
   );
 }
 
-/** How it ended, where it did not end well. */
+/** The outcome, unless the action succeeded. */
 function Outcome({ outcome }: Pick<StaffAct, 'outcome'>) {
   const { t } = useLingui();
   if (outcome === 'done') return null;

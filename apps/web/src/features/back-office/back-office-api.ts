@@ -1,4 +1,4 @@
-// People, organizations and the record of acts, as support staff see them.
+// Accounts, organizations and the log of staff actions, for support staff.
 import {
   type OrganizationAct,
   PROVEN_ACTS,
@@ -25,7 +25,7 @@ const HEALTH_EVERY_MS = 60_000;
 
 export interface ListFilter {
   search: string;
-  /** `all` for every one. */
+  /** `all` for any state. */
   state: string;
 }
 
@@ -46,7 +46,7 @@ export function peopleQuery(filter: ListFilter) {
       call(listPeople, { query: { ...filterValues(filter), 'page[number]': pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    // What was found stays while the next search is under way.
+    // Keeps the last results during the next search.
     placeholderData: keepPreviousData,
   });
 }
@@ -65,7 +65,7 @@ export function organizationsListQuery(filter: ListFilter) {
       call(listAllOrganizations, { query: { ...filterValues(filter), 'page[number]': pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    // What was found stays while the next search is under way.
+    // Keeps the last results during the next search.
     placeholderData: keepPreviousData,
   });
 }
@@ -99,7 +99,7 @@ export function useSetSignUpRules() {
   const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
-    // The form shows why it was refused.
+    // The form shows errors itself.
     meta: { silent: true },
     mutationFn: (body: SignUpRules) => call(setSignUpRules, { body }),
     onSuccess: (rules) => {
@@ -109,7 +109,7 @@ export function useSetSignUpRules() {
   });
 }
 
-/** Asks who one is once more where the server wants to know. @returns null where the person turned back, or was told why not */
+/** Asks for a proof of identity if the server requires it. @returns null if the user cancelled or an error was reported */
 export type Prove = <T>(action: (proof: Proof) => Promise<T>) => Promise<T | null>;
 
 export function useActOnPerson(userId: string, prove: Prove) {
@@ -131,7 +131,7 @@ export function useActOnOrganization(organizationId: string) {
 
 const DONE = 'done' as const;
 
-/** @param act null where it was not done after all */
+/** @param act resolves with null if nothing was done */
 function useAct<Body>(act: (body: Body) => Promise<typeof DONE | null>) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and values of one thing, below each other. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-0.5 text-sm sm:gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)]">

@@ -10,7 +10,7 @@ export interface ListToolbarProps {
   states: readonly SelectOption<string>[];
 }
 
-/** What is looked for, above a list. */
+/** Search and filters above a list. */
 export function ListToolbar({ filter, onChange, searchLabel, states }: ListToolbarProps) {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ import { type ListFilter, organizationsListQuery } from './back-office-api.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { OrganizationDialog } from './organization-dialog.tsx';
 
-/** All organizations. What is in them is not to be seen here. */
+/** All organizations, without access to their content. */
 export function AllOrganizationsScreen() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<ListFilter>({ search: '', state: 'all' });

@@ -14,7 +14,7 @@ import { type ListFilter, type Prove, peopleQuery } from './back-office-api.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 
-/** All accounts. What they have in their spaces is not to be seen here. */
+/** All accounts, without access to their content. */
 export function PeopleScreen({ prove }: { prove: Prove }) {
   const { t } = useLingui();
   const [filter, setFilter] = useState<ListFilter>({ search: '', state: 'all' });

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { signUpRulesQuery, useSetSignUpRules } from './back-office-api.ts';
 
-/** Who may make an account. */
+/** Settings for who may create an account. */
 export function SignUpSection() {
   const { t } = useLingui();
   const rules = useQuery(signUpRulesQuery);
@@ -28,7 +28,7 @@ export function SignUpSection() {
 
 interface Values {
   mode: SignUpMode;
-  /** One in a line. */
+  /** One per line. */
   domains: string;
   allows_disposable: boolean;
 }

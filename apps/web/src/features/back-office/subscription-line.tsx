@@ -8,7 +8,7 @@ export interface SubscriptionLineProps {
   has_access_code: boolean;
 }
 
-/** The plan, how it stands, and until when it is paid. */
+/** Plan, status, and end of the paid period. */
 export function SubscriptionLine({ subscription, has_access_code }: SubscriptionLineProps) {
   const { t } = useLingui();
   if (has_access_code) return t`Access code`;

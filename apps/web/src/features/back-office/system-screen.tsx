@@ -12,7 +12,7 @@ import { healthQuery } from './back-office-api.ts';
 import { Facts } from './facts.tsx';
 import { SignUpSection } from './sign-up-section.tsx';
 
-/** How the installation is, looked at every minute. */
+/** Health of the installation, refreshed every minute. */
 export function SystemScreen() {
   const { t } = useLingui();
   const health = useQuery(healthQuery);

@@ -65,7 +65,7 @@ function AccessCodeForm({ space }: { space: Space }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty || apply.isPending) return;
-    // The server's message is said as for every form, and its errors at the field.
+    // Field errors show at the field, other errors as a notification.
     apply.mutate(code.trim(), { onError: reportFailure });
   };
 

@@ -1,4 +1,4 @@
-// Adds a card: first the address that it is billed to, then the card itself, which is entered in the payment provider's own frame.
+// Adds a card: first its billing address, then the card itself, entered in the payment provider's iframe.
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useId, useState } from 'react';
 import type { Space } from '#lib/api/url.ts';
@@ -15,7 +15,7 @@ const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm
 export interface AddCardDialogProps {
   space: Space;
   onClose: () => void;
-  /** The card is the space's; the dialog is not needed any more. */
+  /** The card belongs to the space now, so the dialog can close. */
   onAdded: () => void;
 }
 
@@ -39,7 +39,7 @@ export function AddCardDialog({ space, onClose, onAdded }: AddCardDialogProps) {
           <Button isDisabled={isBusy} onPress={isAddress ? onClose : () => setStep('address')}>
             {isAddress ? t`Cancel` : t`Back`}
           </Button>
-          {/* Another button than the one before: a press that is held would send the next form. */}
+          {/* A different button than before, so that a held press cannot submit the next form. */}
           <Button key={step} type="submit" form={formId} variant="primary" isPending={isBusy}>
             {isAddress ? t`Continue` : t`Add card`}
           </Button>

@@ -13,7 +13,7 @@ export interface AddressFormProps {
   onDone: () => void;
 }
 
-/** What is missing is said once the form was sent. */
+/** Missing fields are marked after the first submit. */
 export function AddressForm({ formId, address, onChange, onDone }: AddressFormProps) {
   const { t, i18n } = useLingui();
   const [isChecked, setIsChecked] = useState(false);

@@ -1,4 +1,4 @@
-// The address that a card is billed to.
+// The billing address of a card.
 export const COUNTRIES = ['US', 'CA', 'MX'] as const;
 type Country = (typeof COUNTRIES)[number];
 
@@ -8,7 +8,7 @@ export interface Address {
   state: string;
   zip: string;
   country: Country;
-  /** May stay empty. */
+  /** Optional. */
   phone: string;
 }
 
@@ -16,12 +16,12 @@ export const EMPTY_ADDRESS: Address = { address1: '', city: '', state: '', zip: 
 
 const REQUIRED_FIELDS = ['address1', 'city', 'state', 'zip', 'country'] as const;
 
-/** Those of the fields that still have to be filled out. */
+/** Required fields that are empty. */
 export function missingIn(address: Address): ReadonlySet<keyof Address> {
   return new Set(REQUIRED_FIELDS.filter((field) => address[field].trim() === ''));
 }
 
-/** As the payment provider takes it. */
+/** The address in the payment provider's format. */
 export function billingDetails({ address1, city, state, zip, country, phone }: Address) {
   const address = { line1: address1.trim(), city: city.trim(), state: state.trim(), postal_code: zip.trim(), country };
   return phone.trim() === '' ? { address } : { address, phone: phone.trim() };

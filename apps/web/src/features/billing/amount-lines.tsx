@@ -3,15 +3,15 @@ import { formatCents } from '#lib/money.ts';
 
 export interface Amounts {
   line_items: readonly { description: string; amount: number }[];
-  /** In cents, as all of them. */
+  /** In cents, like all amounts here. */
   subtotal: number;
-  /** What promo codes take off. */
+  /** Discount by promo codes. */
   discount: number;
   tax: number;
   total: number;
 }
 
-/** What is charged, line by line, as the payment provider says. */
+/** The charge line by line, as reported by the payment provider. */
 export function AmountLines({ line_items, subtotal, discount, tax, total }: Amounts) {
   const { t } = useLingui();
   const sums = [
@@ -23,7 +23,7 @@ export function AmountLines({ line_items, subtotal, discount, tax, total }: Amou
   return (
     <dl className="text-sm text-ink">
       {line_items.map(({ description, amount }, index) => (
-        // The same line may come twice.
+        // Lines may repeat.
         <AmountLine key={`${index} ${description}`} name={description} amount={amount} className="border-b border-line py-2" />
       ))}
       {sums.map(({ name, amount }) => (

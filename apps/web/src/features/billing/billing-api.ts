@@ -1,5 +1,5 @@
-// What a space pays: what the server says of it, by space, and who takes the payments. What changes it is in `subscription-api.ts`
-// and `payment-methods-api.ts`.
+// Billing queries by space, and the payment provider's configuration. Changes are in `subscription-api.ts` and
+// `payment-methods-api.ts`.
 import {
   downloadInvoice,
   getAccessCode,
@@ -19,7 +19,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { PLANS_KEY } from '#lib/subscription-plans.ts';
 import { usageQuery } from '#lib/usage.ts';
 
-/** What the name of every query here begins with. */
+/** Prefix of all query keys here. */
 export const BILLING_KEY = 'billing';
 
 const OF_SPACE = { staleTime: STALE_TIME.long_ms } as const;
@@ -31,7 +31,7 @@ export const billingConfigQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** null: there has never been one. */
+/** Null if the space never had one. */
 export function subscriptionQuery(space: Space) {
   return queryOptions({
     queryKey: keyOf(space, 'subscription'),
@@ -40,7 +40,7 @@ export function subscriptionQuery(space: Space) {
   });
 }
 
-/** A plan that is offered no more, to those who have it. */
+/** A plan that is no longer offered, for spaces that still have it. */
 export function planQuery(id: string) {
   return queryOptions({
     queryKey: [PLANS_KEY, id],
@@ -58,7 +58,7 @@ export function paymentMethodsQuery(space: Space) {
   });
 }
 
-/** Whether an access code is applied. The screen itself says that the question failed. */
+/** Whether an access code is applied. The screen reports errors itself. */
 export function accessCodeQuery(space: Space) {
   return queryOptions({
     queryKey: keyOf(space, 'access-code'),
@@ -76,7 +76,7 @@ export function invoicesQuery(space: Space) {
   });
 }
 
-/** null: nothing is charged next. */
+/** Null if there is no upcoming charge. */
 export function upcomingInvoiceQuery(space: Space) {
   return queryOptions({
     queryKey: keyOf(space, 'upcoming-invoice'),
@@ -94,7 +94,7 @@ export function billingEmailQuery(organizationId: string) {
   });
 }
 
-/** What one change does to the rest (an invoice, a card, the date of renewal) only the server knows. */
+/** Refetches everything, because only the server knows how a change affects invoices, cards and renewal dates. */
 export async function refreshBilling(client: QueryClient, space: Space): Promise<void> {
   const queryKeys = [keyOf(space), usageQuery(space).queryKey];
   await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -107,7 +107,7 @@ export function useDownloadInvoice(space: Space) {
   });
 }
 
-/** What answers 204 where there is nothing. */
+/** Maps a 204 answer to null. */
 async function orNull<Answer>(answer: Promise<Answer | undefined>): Promise<Answer | null> {
   return (await answer) ?? null;
 }

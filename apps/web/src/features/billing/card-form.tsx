@@ -13,7 +13,7 @@ import { cardIntentQuery, useAddPaymentMethod } from './payment-methods-api.ts';
 import { type BillingConfig, ProviderError, loadProvider } from './provider-script.ts';
 import { usePaymentFailure } from './use-payment-failure.ts';
 
-/** The frame of the card takes the keyboard only after the dialog has given it away. */
+/** The iframe can take the focus only after the dialog has released it. */
 const CARD_FOCUS_DELAY_MS = 200;
 
 export interface CardFormProps {
@@ -24,7 +24,7 @@ export interface CardFormProps {
   onAdded: () => void;
 }
 
-/** The card's number never comes near our code: it is entered in a frame of the payment provider. */
+/** The card number never reaches our code: it is entered in the payment provider's iframe. */
 export function CardForm(props: CardFormProps) {
   const { t, i18n } = useLingui();
   const config = useQuery(billingConfigQuery);
@@ -54,7 +54,7 @@ function providerQuery(config: BillingConfig | undefined) {
   return queryOptions({
     queryKey: ['provider-script', config],
     queryFn: () => (config ? loadProvider(config) : Promise.reject(new ProviderError(''))),
-    // It is an object with methods, to be kept as it is.
+    // The data is an object with methods, which structural sharing would break.
     structuralSharing: false,
     meta: { silent: true },
     staleTime: Infinity,
@@ -98,7 +98,7 @@ function useSetUpCard({ space, address, clientSecret, onBusy, onAdded }: Setup) 
   const elements = useElements();
   const add = useAddPaymentMethod(space);
   const { failure, show, clear } = usePaymentFailure();
-  // What was set up is not set up again where only taking it over has failed.
+  // If only saving the card failed, a retry must not set it up again.
   const setUp = useRef<string | null>(null);
 
   const run = async () => {
@@ -123,7 +123,7 @@ function useSetUpCard({ space, address, clientSecret, onBusy, onAdded }: Setup) 
   return { failure, submit };
 }
 
-/** @returns the provider's id of the card @throws ProviderError where the provider or the bank refuses it */
+/** @returns the provider's id of the card. @throws ProviderError if the provider or the bank rejects it */
 async function confirmCard(
   stripe: Stripe,
   { card, clientSecret, address }: { card: StripeCardElement; clientSecret: string; address: Address },
@@ -145,7 +145,7 @@ function useFocusLater(): (element: StripeCardElement) => void {
   };
 }
 
-/** The frame knows nothing of the page's style sheet: colors and font size are passed to it as they are now. */
+/** The iframe cannot read our style sheet, so current colours and font size are passed to it. */
 function cardOptions() {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(name).trim();

@@ -10,7 +10,7 @@ const GRACE = { is_on_grace_period: true, is_resumable: true, is_cancelable: fal
 const choice = { planId: PLAN, plan: PRO, interval: 'monthly' as const, seats: 1 };
 
 describe('the main action', () => {
-  it('subscribes where there is no subscription, or one that can be started again', () => {
+  it('subscribes if there is no subscription, or one that can be restarted', () => {
     expect(actionFor(null, PLAN)).toBe('new');
     expect(actionFor(makeSubscription({ stripe_status: 'canceled', is_restartable: true }), PLAN)).toBe('new');
   });
@@ -20,7 +20,7 @@ describe('the main action', () => {
     expect(actionFor(makeSubscription(GRACE), OTHER_PLAN)).toBe('update');
   });
 
-  it('changes a subscription only where the plan, the price or the seats differ', () => {
+  it('changes a subscription only if plan, price or seats differ', () => {
     const subscription = makeSubscription();
     expect(isOffered('update', subscription, choice)).toBe(false);
     expect(isOffered('update', subscription, { ...choice, planId: OTHER_PLAN, plan: TEAM })).toBe(true);
@@ -31,7 +31,7 @@ describe('the main action', () => {
     ).toBe(false);
   });
 
-  it('changes the seats of a plan that is offered no more, at the price that the space has', () => {
+  it('changes the seats of a discontinued plan at the current price', () => {
     const hidden = { ...choice, plan: undefined };
     expect(isOffered('update', makeSubscription(), hidden)).toBe(false);
     expect(isOffered('update', makeSubscription(), { ...hidden, seats: 2 })).toBe(true);
@@ -39,40 +39,40 @@ describe('the main action', () => {
     expect(isOffered('new', null, hidden)).toBe(false);
   });
 
-  it('does not choose a plan by an interval that it is not sold by', () => {
+  it('does not offer a plan for an interval without a price', () => {
     expect(isOffered('new', null, { ...choice, plan: makePlan({ yearly_price: null }), interval: 'yearly' })).toBe(false);
     expect(isOffered('new', null, choice)).toBe(true);
   });
 });
 
-describe('the bounds of the seats', () => {
+describe('the limits of seats', () => {
   const withPermissions = (about: Partial<Subscription['permissions']>) =>
     makeSubscription({ quantity: 5, permissions: { ...makeSubscription().permissions, ...about } });
 
-  it('are one and the most there may be', () => {
+  it('are one and the maximum', () => {
     expect(seatBounds(null)).toEqual({ min: 1, max: MAX_SEATS });
     expect(seatBounds(withPermissions({}))).toEqual({ min: 1, max: MAX_SEATS });
   });
 
-  it('are the seats there are where none may be removed, or added', () => {
+  it('equal the current seats if none may be added or removed', () => {
     expect(seatBounds(withPermissions({ remove_seats: false }))).toEqual({ min: 5, max: MAX_SEATS });
     expect(seatBounds(withPermissions({ add_seats: false }))).toEqual({ min: 1, max: 5 });
   });
 });
 
-describe('what is said of a subscription', () => {
+describe('the description of a subscription', () => {
   it.each(SUBSCRIPTION_STATUSES)('is a warning unless it is active or on trial: %s', (stripe_status) => {
     const isFine = stripe_status === 'active' || stripe_status === 'trialing';
     expect(toneOf(standingOf(makeSubscription({ stripe_status })))).toBe(isFine ? 'info' : 'warning');
   });
 
-  it('is that it was canceled, during the grace period and after it', () => {
+  it('mentions a cancellation during and after the grace period', () => {
     expect(standingOf(makeSubscription(GRACE))).toBe('canceled');
     expect(standingOf(makeSubscription({ ...GRACE, stripe_status: 'trialing' }))).toBe('canceled');
     expect(standingOf(makeSubscription({ stripe_status: 'canceled' }))).toBe('canceled');
   });
 
-  it('names the date that matters next', () => {
+  it('names the next important date', () => {
     const renews_at = '2026-12-05T12:00:00.000Z';
     expect(dateLineOf(makeSubscription(GRACE))).toEqual({ kind: 'expires', date: ENDS });
     expect(dateLineOf(makeSubscription({ stripe_status: 'trialing', renews_at }))).toEqual({ kind: 'begins', date: renews_at });

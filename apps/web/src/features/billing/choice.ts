@@ -1,13 +1,13 @@
-// What a person can do with the plan, interval and seats that they have chosen, and what is said of the subscription. Pure.
+// Actions available for the chosen plan, interval and seats, and texts about the subscription. Pure.
 import { MAX_SEATS, type Subscription } from '@countersign/contract/billing';
 import type { PlanInterval, SubscriptionPlan } from '@countersign/contract/plans';
 import { priceOf } from '#lib/plan-prices.ts';
 import type { NoticeTone } from '#ui/notice.tsx';
 
 export interface Choice {
-  /** null until one is chosen. */
+  /** Null until a plan is chosen. */
   planId: string | null;
-  /** undefined where it is not offered any more, and cannot be looked at. */
+  /** Undefined if it is no longer offered and cannot be fetched. */
   plan: SubscriptionPlan | undefined;
   interval: PlanInterval;
   /** NaN while the field is empty; 1 in a private space. */
@@ -21,7 +21,7 @@ export function actionFor(subscription: Subscription | null, planId: string | nu
   return subscription.is_resumable && planId === subscription.subscription_plan_id ? 'resume' : 'update';
 }
 
-/** Whether the main action can be taken; whether the seats are enough is said when it is. */
+/** Whether the main action is available. The number of seats is checked later, on submit. */
 export function isOffered(action: MainAction, subscription: Subscription | null, choice: Choice): boolean {
   if (action === 'resume') return true;
   const priceId = priceIdOf(subscription, choice);
@@ -31,14 +31,14 @@ export function isOffered(action: MainAction, subscription: Subscription | null,
   return !isSame || choice.seats !== subscription.quantity;
 }
 
-/** A plan that is offered no more keeps the price that the space has. */
+/** A discontinued plan keeps the space's current price. */
 function priceIdOf(subscription: Subscription | null, { planId, plan, interval }: Choice): string | undefined {
   if (plan) return priceOf(plan, interval)?.id;
   const isPresent = planId !== null && planId === subscription?.subscription_plan_id && interval === subscription.interval;
   return isPresent ? subscription.stripe_price.id : undefined;
 }
 
-/** What may be entered as the number of seats. */
+/** Allowed range of seats. */
 export function seatBounds(subscription: Subscription | null): { min: number; max: number } {
   if (!subscription) return { min: 1, max: MAX_SEATS };
   const { permissions, quantity } = subscription;
@@ -59,7 +59,7 @@ export function toneOf(standing: Standing): NoticeTone {
 
 export type DateLine = { kind: 'expires' | 'begins' | 'expired' | 'renews'; date: string };
 
-/** The date that matters next; null where there is none. */
+/** The next important date; null if there is none. */
 export function dateLineOf(subscription: Subscription): DateLine | null {
   const { ends_at, renews_at } = subscription;
   if (subscription.is_on_grace_period) return ends_at === null ? null : { kind: 'expires', date: ends_at };

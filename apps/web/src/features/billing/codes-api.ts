@@ -1,4 +1,4 @@
-// The access code of a space, and the address that invoices are emailed to.
+// The access code of a space, and the address that receives invoices by email.
 import { applyAccessCode, removeAccessCode } from '@countersign/contract/billing';
 import { setBillingEmail } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
@@ -11,7 +11,7 @@ import { sessionQuery } from '#lib/session/session.ts';
 import { organizationsQuery } from '#lib/space/space.ts';
 import { billingEmailQuery, refreshBilling } from './billing-api.ts';
 
-/** Whether they are charged at all is known of the user and of each organization: both are asked for again. */
+/** Billing status is part of the user and of each organization, so both are refetched. */
 export function useAccessCodeActions(space: Space) {
   const { t } = useLingui();
   const client = useQueryClient();

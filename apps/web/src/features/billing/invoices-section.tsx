@@ -99,7 +99,7 @@ function DownloadButton({ space, invoice: { id, number } }: { space: Space; invo
   );
 }
 
-/** Nothing where nothing is charged next. */
+/** Renders nothing if there is no upcoming charge. */
 function UpcomingInvoice({ space }: { space: Space }) {
   const { t } = useLingui();
   const upcoming = useQuery(upcomingInvoiceQuery(space)).data;

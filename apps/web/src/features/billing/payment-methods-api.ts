@@ -11,7 +11,7 @@ import type { Space } from '#lib/api/url.ts';
 import { notify } from '#lib/notify.ts';
 import { refreshBilling } from './billing-api.ts';
 
-/** For one card: each form asks for one of its own, which nothing keeps. */
+/** A setup intent for one card. Each form fetches its own, uncached. */
 export function cardIntentQuery(space: Space) {
   return queryOptions({
     queryKey: ['card-setup-intent', space],
@@ -22,7 +22,7 @@ export function cardIntentQuery(space: Space) {
   });
 }
 
-/** Takes over a card that the provider has set up. The form shows why it failed. */
+/** Saves a card that the provider has set up. The form shows errors. */
 export function useAddPaymentMethod(space: Space) {
   const { t } = useLingui();
   const client = useQueryClient();

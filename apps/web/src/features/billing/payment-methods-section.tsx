@@ -18,7 +18,7 @@ import { AddCardDialog } from './add-card-dialog.tsx';
 import { paymentMethodsQuery } from './billing-api.ts';
 import { usePaymentMethodActions } from './payment-methods-api.ts';
 
-/** The cards of a space. Nothing where there is neither a card nor a subscription that would need one. */
+/** The cards of a space. Hidden if there is neither a card nor a subscription that needs one. */
 export function PaymentMethodsSection({ space, isSubscribed }: { space: Space; isSubscribed: boolean }) {
   const { t } = useLingui();
   const cards = useQuery(paymentMethodsQuery(space));
@@ -81,7 +81,7 @@ function CardTable({ space, cards }: { space: Space; cards: PaymentMethod[] }) {
   );
 }
 
-/** The default card can be replaced and not deleted: someone has to pay. */
+/** The default card can be replaced but not deleted, because the subscription needs one. */
 function CardActions({ space, card }: { space: Space; card: PaymentMethod }) {
   const { t } = useLingui();
   const { makeDefault, remove } = usePaymentMethodActions(space);

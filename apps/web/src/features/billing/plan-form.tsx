@@ -1,5 +1,5 @@
-// What a person chooses: the plan, the interval, the seats. Its main action leads through a card where there is none, and through
-// what the payment provider says that it costs.
+// Chooses plan, interval and seats. Submitting first asks for a card if there is none, and then shows the provider's preview of
+// the costs.
 import type { Subscription } from '@countersign/contract/billing';
 import type { PlanInterval, SubscriptionPlan } from '@countersign/contract/plans';
 import { useLingui } from '@lingui/react/macro';
@@ -29,7 +29,7 @@ export interface PlanFormProps {
   subscription: Subscription | null;
   plans: SubscriptionPlan[];
   seatsUsed: number | undefined;
-  /** By an access code: nothing has to be paid. */
+  /** An access code makes payment unnecessary. */
   isExempt: boolean;
 }
 
@@ -87,7 +87,7 @@ export function PlanForm({ space, subscription, plans, seatsUsed, isExempt }: Pl
   );
 }
 
-/** What is chosen; what no one has touched yet is as the subscription has it. Another subscription begins with a choice of its own. */
+/** The current choice; untouched values follow the subscription. A different subscription resets the choice. */
 function useChoice({ subscription, plans, seatsUsed }: Pick<PlanFormProps, 'subscription' | 'plans' | 'seatsUsed'>) {
   const present = subscription
     ? [subscription.id, subscription.subscription_plan_id, subscription.stripe_price.id, subscription.quantity].join(' ')
@@ -107,14 +107,14 @@ function useChoice({ subscription, plans, seatsUsed }: Pick<PlanFormProps, 'subs
 }
 
 interface Touched {
-  /** What the space had then. */
+  /** Subscription that the choice was made for. */
   of: string;
   planId?: string;
   interval?: PlanInterval;
   seats?: number;
 }
 
-/** What is reviewed stays as it was chosen, whatever becomes of the subscription in the meantime. */
+/** The reviewed choice stays fixed, even if the subscription changes meanwhile. */
 type Step = 'card' | 'too-few' | { action: 'new' | 'update'; isRestart: boolean; body: ChosenPlanBody } | null;
 
 interface MainButtonProps {

@@ -9,7 +9,7 @@ import { PlanSummary } from '#ui/plan-summary.tsx';
 
 export interface PlanPickerProps {
   plans: readonly SubscriptionPlan[];
-  /** What the space has. */
+  /** The space's current plan. */
   current: { planId: string | null; interval: PlanInterval | null } | null;
   value: string | undefined;
   onChange: (planId: string) => void;
@@ -18,7 +18,7 @@ export interface PlanPickerProps {
   isDisabled: boolean;
 }
 
-/** The plans as cards, one of which is chosen. */
+/** Plans as cards, with one selected. */
 export function PlanPicker({ plans, current, value, onChange, interval, seats, isDisabled }: PlanPickerProps) {
   const { t } = useLingui();
 

@@ -6,7 +6,7 @@ import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { UsageMeters } from '#ui/usage-meters.tsx';
 
-/** What the space uses of its plan. */
+/** Usage of the space compared to its plan. */
 export function PlanUsage({ space }: { space: Space }) {
   const { t } = useLingui();
   const usage = useQuery(usageQuery(space));

@@ -14,11 +14,11 @@ export interface PromoCodeFormProps {
   label: string;
   onApply: (promo: PromoCode) => void;
   isApplying?: boolean;
-  /** Why it was not applied. */
+  /** Why the code was not applied. */
   error?: string | undefined;
 }
 
-/** A code is looked up first; one that is valid can be applied. */
+/** Looks up a code first; a valid one can then be applied. */
 export function PromoCodeForm({ space, label, onApply, isApplying = false, error }: PromoCodeFormProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
@@ -61,7 +61,7 @@ export function PromoCodeForm({ space, label, onApply, isApplying = false, error
   );
 }
 
-/** What the server says of a code; without an answer nothing is known of it. */
+/** True if the server rejected the code; without a response nothing is known. */
 function isRefused(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429;
 }

@@ -8,11 +8,11 @@ import { Section } from '#ui/section.tsx';
 import { PromoCodeForm } from './promo-code-form.tsx';
 import { useApplyPromoCode } from './subscription-api.ts';
 
-/** Lowers what an existing subscription costs. One code at a time: another one takes its place. */
+/** Applies a promo code to an existing subscription. Only one at a time: a new code replaces the old one. */
 export function PromoCodesSection({ space, appliedName: name }: { space: Space; appliedName: string | null }) {
   const { t } = useLingui();
   const apply = useApplyPromoCode(space);
-  // A form of its own for the next code.
+  // Resets the form for the next code.
   const [applied, setApplied] = useState(0);
   const error = isApiError(apply.error) ? (apply.error.errors['promo_code']?.[0] ?? apply.error.message) : undefined;
   const failed = (refusal: unknown) => {

@@ -4,7 +4,7 @@ import { Tag, X } from 'lucide-react';
 import { formatCents } from '#lib/money.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** What a promo code takes off. */
+/** Describes the discount of a promo code. */
 export function PromoDiscount({ promo, onRemove }: { promo: PromoCode; onRemove?: () => void }) {
   const { t } = useLingui();
   const discount = useDiscount(promo);

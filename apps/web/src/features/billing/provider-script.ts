@@ -1,5 +1,5 @@
-// The payment provider's script, in which cards are entered and payments confirmed. It is fetched when it is first needed, on the billing
-// screen alone: no other screen waits for it, and the provider sees no one elsewhere.
+// The payment provider's script, for entering cards and confirming payments. It loads on first use, and only on the billing
+// screen: other screens do not wait for it, and the provider cannot track people there.
 import type { getBilling } from '@countersign/contract/billing';
 import type { AnswerOf } from '@countersign/contract/endpoint';
 import type { Stripe, StripeElementLocale } from '@stripe/stripe-js';
@@ -9,7 +9,7 @@ export type BillingConfig = AnswerOf<typeof getBilling>;
 
 let loaded: { of: string; provider: Promise<Stripe> } | null = null;
 
-/** @throws ProviderError where the script cannot be fetched; the next call tries again */
+/** @throws ProviderError if the script cannot be loaded; the next call tries again */
 export function loadProvider({ stripe_public_key, stripe_js_url }: BillingConfig): Promise<Stripe> {
   const of = JSON.stringify([stripe_public_key, stripe_js_url, i18n.locale]);
   if (loaded?.of === of) return loaded.provider;
@@ -19,14 +19,14 @@ export function loadProvider({ stripe_public_key, stripe_js_url }: BillingConfig
   return provider;
 }
 
-/** What the provider says of a card or a payment, in its own words. */
+/** The provider's own message about a card or payment. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
 }
 
 /**
- * Lets the person confirm a payment with their bank (3-D Secure), in a window that the provider's script opens.
- * @throws ProviderError where the bank or the person refuses
+ * Lets the user confirm a payment with their bank (3-D Secure) in a window opened by the provider's script.
+ * @throws ProviderError if the bank or the user refuses
  */
 export async function confirmPayment(config: BillingConfig, clientSecret: string): Promise<void> {
   const provider = await loadProvider(config);
@@ -35,7 +35,7 @@ export async function confirmPayment(config: BillingConfig, clientSecret: string
   if (error) throw new ProviderError(error.message ?? '');
 }
 
-/** `loadStripe` takes what is there as `window.Stripe`, which is why a script from another address comes first. */
+/** `loadStripe` reuses an existing `window.Stripe`, so a script from a custom URL is loaded first. */
 async function load(key: string, url: string | null): Promise<Stripe> {
   try {
     const { loadStripe } = await import('@stripe/stripe-js/pure');

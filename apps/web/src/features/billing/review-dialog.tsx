@@ -1,4 +1,4 @@
-// What a choice costs, as the payment provider says, before it is made.
+// Shows the provider's preview of the costs before a choice is confirmed.
 import type { ChargeTime, PromoCode, SubscriptionPreview } from '@countersign/contract/billing';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -30,7 +30,7 @@ const CHARGE_WORDS: Record<ChargeTime, MessageDescriptor> = {
 export interface ReviewDialogProps {
   space: Space;
   action: 'new' | 'update';
-  /** The space has had a subscription, which has ended. */
+  /** The space had a subscription that has ended. */
   isRestart: boolean;
   body: ChosenPlanBody;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '#ui/notice.tsx';
 import { billingConfigQuery } from './billing-api.ts';
 
-/** No one may take a simulated payment for a real one, or enter a real card. */
+/** Prevents people from mistaking simulated payments for real ones or entering a real card. */
 export function SimulatedNotice() {
   const { t } = useLingui();
   const config = useQuery(billingConfigQuery).data;

@@ -1,4 +1,4 @@
-// What changes a subscription. Some payments are confirmed with the bank first; until then the old plan stays.
+// Changes of a subscription. If a payment must be confirmed with the bank, the old plan stays active until then.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import {
   type Subscription,
@@ -24,7 +24,7 @@ import { confirmPayment } from './provider-script.ts';
 
 export type ChosenPlanBody = BodyInputOf<typeof createSubscription>;
 
-/** What a choice costs, as the payment provider says. Asked anew each time: prorations change by the second. */
+/** The provider's preview of the costs. Never cached, because prorations change by the second. */
 export function previewQuery(space: Space, body: ChosenPlanBody) {
   return queryOptions({
     queryKey: ['subscription-preview', space, body],
@@ -37,7 +37,7 @@ export function previewQuery(space: Space, body: ChosenPlanBody) {
 
 export type Change = { action: 'new' | 'update'; body: ChosenPlanBody } | { action: 'resume' };
 
-/** Subscribes, changes or resumes. Who asked for it shows why it failed. */
+/** Subscribes, changes or resumes. The caller shows errors. */
 export function useChangeSubscription(space: Space) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -68,7 +68,7 @@ function sendChange(space: Space, change: Change) {
   return call(endpoint, { params, body: change.body, idempotencyKey });
 }
 
-/** Asks the payment provider how a payment ended that was being confirmed. */
+/** Fetches the result of a payment that was being confirmed. */
 export function useRefreshSubscription(space: Space) {
   const client = useQueryClient();
   return useMutation({
@@ -90,7 +90,7 @@ export function useCancelSubscription(space: Space) {
   });
 }
 
-/** A code that is not known is said at the field. */
+/** An unknown code is reported at the field. */
 export function useFindPromoCode(space: Space) {
   return useMutation({
     meta: { silent: true },

@@ -10,11 +10,11 @@ import { useRefreshSubscription } from './subscription-api.ts';
 interface SubscriptionBannerProps {
   space: Space;
   subscription: Subscription | null;
-  /** An access code exempts the space from a subscription. */
+  /** An access code replaces the subscription. */
   isExempt: boolean;
 }
 
-/** How the subscription stands, and the date that matters next. */
+/** Status of the subscription and the next important date. */
 export function SubscriptionBanner({ space, subscription, isExempt }: SubscriptionBannerProps) {
   if (!subscription) return <Unsubscribed isOrganization={space.type === 'organizations'} isExempt={isExempt} />;
   return (

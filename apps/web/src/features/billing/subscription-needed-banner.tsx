@@ -9,7 +9,10 @@ import { ButtonLink } from '#ui/link.tsx';
 
 const BILLING = '/settings/billing';
 
-/** Says in an organization without a subscription that nothing can be made or sent, before anyone tries. The billing screen says it itself. */
+/**
+ * Warns that nothing can be created or sent in an organization without a subscription. Hidden on the billing screen, which says
+ * it itself.
+ */
 export function SubscriptionNeededBanner() {
   const { t } = useLingui();
   const { space, organization, role } = useSpace();

@@ -1,4 +1,4 @@
-// The subscription of a space: how it stands, what can be chosen, and what is done with the choice.
+// The subscription of a space: its status, the available plans, and actions.
 import type { Subscription } from '@countersign/contract/billing';
 import type { SubscriptionPlan } from '@countersign/contract/plans';
 import { useLingui } from '@lingui/react/macro';
@@ -16,9 +16,9 @@ import { SubscriptionBanner } from './subscription-banner.tsx';
 
 export interface SubscriptionSectionProps {
   space: Space;
-  /** Users and invitees of an organization; undefined while they are counted, and in a private space. */
+  /** Members and invitees of an organization; undefined while loading, and in a private space. */
   seatsUsed: number | undefined;
-  /** Who takes the seats, below what is chosen. */
+  /** Details about the seats, below the choice. */
   children?: ReactNode;
 }
 

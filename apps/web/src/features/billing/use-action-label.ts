@@ -7,12 +7,12 @@ import { type ChosenPlanBody, previewQuery } from './subscription-api.ts';
 
 export interface LabeledAction {
   action: MainAction;
-  /** The space has had a subscription, which has ended. */
+  /** The space had a subscription that has ended. */
   isRestart: boolean;
   body: ChosenPlanBody | null;
 }
 
-/** The words of the main action. A trial is promised until the provider's preview says that there is none any more. */
+/** Label of the main action. Promises a trial until the provider's preview says otherwise. */
 export function useActionLabel(space: Space, { action, isRestart, body }: LabeledAction): string {
   const { t } = useLingui();
   const preview = useQuery({ ...previewQuery(space, body ?? { subscription_plan_id: '', interval: 'monthly' }), enabled: false });

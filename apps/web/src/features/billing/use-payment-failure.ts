@@ -5,8 +5,8 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { ProviderError } from './provider-script.ts';
 
 /**
- * What the payment provider, or the server in its place, refused: said where it was tried. Everything else is shown as for every
- * call. A 402 here is a card that was declined: the dialog that leads to billing would lead nowhere.
+ * Shows rejections by the payment provider in place; all other errors as usual. A 402 here is a declined card, so the dialog
+ * that links to billing would be useless.
  */
 export function usePaymentFailure() {
   const { t } = useLingui();

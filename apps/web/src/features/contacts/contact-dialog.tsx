@@ -15,7 +15,7 @@ const checkEntries = checkedBy<ContactBody, ContactBody>(
   async () => (await import('@countersign/contract/contacts')).contactInput,
 );
 
-/** Adds a contact, or changes one. */
+/** Adds or edits a contact. */
 export function ContactDialog({ contact, onClose }: { contact?: Contact; onClose: () => void }) {
   const { t } = useLingui();
   const { save } = useContactActions();

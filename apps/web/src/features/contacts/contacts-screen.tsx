@@ -1,4 +1,4 @@
-// Whom the space writes to: found, added, imported, put in order.
+// Contacts of the space: search, add, import, merge.
 import type { Contact } from '@countersign/contract/contacts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';

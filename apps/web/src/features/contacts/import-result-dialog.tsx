@@ -7,7 +7,7 @@ import { Modal } from '#ui/modal.tsx';
 
 export type ImportResult = AnswerOf<typeof importContacts>;
 
-/** What became of the rows of a file. */
+/** Result of an import, by row. */
 export function ImportResultDialog({ result, onClose }: { result: ImportResult; onClose: () => void }) {
   const { t } = useLingui();
   const { added, updated, skipped } = result;

@@ -1,4 +1,4 @@
-// Two contacts that are one person become one.
+// Merges two contacts of the same person.
 import type { Contact } from '@countersign/contract/contacts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -88,7 +88,7 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
   );
 }
 
-/** Of the same member: contacts of two members are not merged. */
+/** Contacts of the same member, since those of different members cannot be merged. */
 function useOthers(contact: Contact, typed: string): Contact[] {
   const { space } = useSpace();
   const search = useDeferredValue(typed.trim());

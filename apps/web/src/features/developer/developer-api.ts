@@ -1,4 +1,4 @@
-// The requests of one's own API tokens, and the emails of an installation without a mail server.
+// Requests by the user's API tokens, and the outbox of an installation without a mail server.
 import { listApiRequests } from '@countersign/contract/api-requests';
 import { listTokens } from '@countersign/contract/api-tokens';
 import { listOutbox, openOutboxEmail } from '@countersign/contract/outbox';
@@ -6,11 +6,11 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 
-/** What comes in is seen while it is waited for. */
+/** Polling interval for new entries, in ms. */
 const LOOK_AGAIN_MS = 5_000;
 
 export interface RequestFilter {
-  /** `all`: of every token. */
+  /** `all` for every token. */
   token_id: string;
   only_failed: boolean;
 }
@@ -41,7 +41,7 @@ export function requestsQuery({ token_id, only_failed }: RequestFilter) {
   });
 }
 
-/** null where emails go to a mail server. */
+/** Null if a mail server is configured. */
 export const outboxQuery = queryOptions({
   queryKey: ['outbox'],
   queryFn: async ({ signal }) => {

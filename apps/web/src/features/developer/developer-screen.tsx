@@ -14,14 +14,14 @@ import { RequestLog } from './request-log.tsx';
 import { WebhookReference } from './webhook-reference.tsx';
 
 /**
- * For developers: the API to read and to try, its requests, webhook deliveries and live events.
- * @param deliveries what was sent to the webhooks of the space
+ * Developer tools: API reference with live calls, request log, webhook deliveries and live events.
+ * @param deliveries list of webhook deliveries of the space
  */
 export function DeveloperScreen({ deliveries }: { deliveries: ReactNode }) {
   const { t } = useLingui();
   const { tab = 'interface' } = useSearch({ from: '/app/developer' });
   const user = useUser();
-  // There is one only where no mail server is configured.
+  // The outbox exists only without a mail server.
   const outbox = useQuery({ ...outboxQuery, enabled: user.is_support_staff, refetchInterval: false });
   const tabs = [
     { id: 'interface', label: t`Interface`, search: {} },

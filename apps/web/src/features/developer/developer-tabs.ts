@@ -1,3 +1,3 @@
-/** The tabs of /developer that its address names; without one the interface is shown. */
+/** Tabs of /developer in the URL; the API reference is the default. */
 export const DEVELOPER_TABS = ['webhooks', 'requests', 'deliveries', 'live', 'outbox'] as const;
 export type DeveloperTab = (typeof DEVELOPER_TABS)[number];

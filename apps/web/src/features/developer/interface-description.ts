@@ -1,4 +1,4 @@
-// The description of the interface that the server makes of its own contract, as this screen reads it.
+// The API description that the server generates from its contract, as this screen reads it.
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, toApiError } from '#lib/api/api-error.ts';
 import { credentialHeaders } from '#lib/api/credentials.ts';
@@ -21,7 +21,7 @@ export interface Operation {
   tag: string;
   parameters: Parameter[];
   body: { kind: 'json' | 'multipart'; schema: JsonSchema } | null;
-  /** null where there is none, `file` where it is not JSON. */
+  /** Null without a response body, `file` if it is not JSON. */
   answer: JsonSchema | 'file' | null;
   status: string;
 }
@@ -91,12 +91,12 @@ function operationOf(method: string, path: string, described: Described): Operat
 
 export interface TriedAnswer {
   status: number;
-  /** Milliseconds until the answer was here. */
+  /** Time until the response arrived, in ms. */
   took_ms: number;
   text: string;
 }
 
-/** Makes the call with the visitor's own session. @throws ApiError with status 0 without an answer */
+/** Makes the call with the user's own session. @throws ApiError with status 0 without a response */
 export async function tryOperation(
   { method, path, parameters }: Operation,
   given: { parameters: Readonly<Record<string, string>>; body: string | null },
@@ -137,7 +137,7 @@ function fileText(response: Response): string {
   return type ? `${type}, ${response.headers.get('content-length') ?? '?'} bytes` : '';
 }
 
-/** The same call from a shell, with a token of /settings/api-tokens. */
+/** The same call for a shell, using a token from /settings/api-tokens. */
 export function curlOf({ method, path, body }: Operation, origin: string): string {
   const lines = [`curl -X ${method} '${origin}${path}'`, `-H "Authorization: Bearer $TOKEN"`];
   if (body?.kind === 'json') lines.push(`-H 'Content-Type: application/json'`, `-d '{}'`);

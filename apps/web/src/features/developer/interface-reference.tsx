@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { type Operation, interfaceQuery } from './interface-description.ts';
 import { OperationCard } from './operation-card.tsx';
 
-/** All calls by what they are about; found by any word of method, path and summary. */
+/** All API calls by topic; the search covers method, path and summary. */
 export function InterfaceReference() {
   const { t } = useLingui();
   const description = useQuery(interfaceQuery);

@@ -11,7 +11,7 @@ import { Code } from '#ui/code.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** Older ones are dropped. */
+/** Maximum number of events; older ones are dropped. */
 const MOST_EVENTS = 200;
 const DOCUMENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -23,7 +23,7 @@ interface LiveEvent {
   data: unknown;
 }
 
-/** What arrives on the person's own channel, and on that of a document, from now on. */
+/** Shows new events on the user's own channel and on a document's channel. */
 export function LiveInspector() {
   const { t } = useLingui();
   const user = useUser();
@@ -109,7 +109,7 @@ function EventList({ events, isPaused }: { events: readonly LiveEvent[]; isPause
   );
 }
 
-/** Which of the channels the server has let this browser join. */
+/** The channels that the server has let this browser join. */
 function useJoined(wanted: readonly (string | null)[]) {
   const [names, setNames] = useState<readonly string[]>([]);
   return {

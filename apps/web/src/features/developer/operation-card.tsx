@@ -16,7 +16,7 @@ const METHODS: Record<string, string> = {
   DELETE: 'text-danger',
 };
 
-/** One call: a line, and behind it what goes in, what comes out, and the way to try it. */
+/** One API call: a summary line that expands to request, response and a form to try it. */
 export function OperationCard({ operation }: { operation: Operation }) {
   const [isOpen, setIsOpen] = useState(false);
   const { method, path, summary } = operation;

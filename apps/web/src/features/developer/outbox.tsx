@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
 import { outboxEmailQuery, outboxQuery } from './developer-api.ts';
 
-/** The emails that nobody gets, because no mail server is configured. */
+/** Emails that are not delivered, because no mail server is configured. */
 export function Outbox() {
   const { t } = useLingui();
   const emails = useQuery(outboxQuery);
@@ -76,13 +76,13 @@ function EmailDialog({ email: { id, subject, to }, onClose }: { email: OutboxEma
   );
 }
 
-/** The plain text, its links to be followed. */
+/** The plain text with clickable links. */
 function EmailText({ text }: { text: string }) {
   return (
     <div dir="auto" className="break-words whitespace-pre-line text-ink">
       {text.split(/(https?:\/\/\S+)/).map((part, index) =>
         index % 2 === 1 ? (
-          // The same pieces in the same order for as long as the email is shown.
+          // The parts never change while the email is shown.
           <a key={index} href={part} target="_blank" rel="noreferrer" className="break-all text-accent-ink underline">
             {part}
           </a>

@@ -17,7 +17,7 @@ import { type RequestFilter, requestsQuery, tokenNamesQuery } from './developer-
 
 const ALL: RequestFilter = { token_id: 'all', only_failed: false };
 
-/** What programs did with the person's API tokens. */
+/** Requests made with the user's API tokens. */
 export function RequestLog() {
   const { t } = useLingui();
   const [filter, setFilter] = useState(ALL);

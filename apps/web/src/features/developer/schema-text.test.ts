@@ -13,7 +13,7 @@ const schema = {
   },
 };
 
-test('a schema is read like a type', () => {
+test('a schema is shown like a type', () => {
   expect(schemaText(schema)).toBe(
     [
       '{',
@@ -32,6 +32,6 @@ test('a schema is read like a type', () => {
   expect(schemaText({ type: 'object', additionalProperties: { type: 'boolean' } })).toBe('{\n  [key: string]: boolean;\n}');
 });
 
-test('a body begins with what it cannot do without', () => {
+test('a sample body has all required keys', () => {
   expect(sampleOf(schema)).toEqual({ name: '', tags: [], kind: 'a' });
 });

@@ -1,4 +1,4 @@
-// A JSON schema as one reads types: shorter than the schema, and complete.
+// Prints a JSON schema like a TypeScript type: shorter, but complete.
 export interface JsonSchema {
   type?: string | string[];
   const?: unknown;
@@ -59,7 +59,7 @@ function arrayText({ items, prefixItems }: JsonSchema, depth: number): string {
   return /[|&]/.test(text) && !text.startsWith('{') ? `(${text})[]` : `${text}[]`;
 }
 
-/** A value to begin with: every required key, empty. */
+/** A starting value: all required keys, empty. */
 export function sampleOf(schema: JsonSchema | boolean | undefined, depth = 0): unknown {
   if (schema === undefined || typeof schema === 'boolean' || depth > DEEPEST) return null;
   if ('const' in schema) return schema.const;

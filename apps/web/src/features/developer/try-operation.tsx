@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { type Operation, tryOperation } from './interface-description.ts';
 import { sampleOf } from './schema-text.ts';
 
-/** Makes the call as the person who is signed in: what it changes is changed. */
+/** Makes real calls as the signed-in user, including changes. */
 export function TryOperation({ operation }: { operation: Operation }) {
   const { t } = useLingui();
   const { method, parameters, body } = operation;

@@ -9,7 +9,7 @@ import { EVENT_WORDS } from '#lib/webhook-event-words.ts';
 import { interfaceQuery } from './interface-description.ts';
 import { schemaText } from './schema-text.ts';
 
-/** What is told when something happens: an example of each event and its whole form. */
+/** Webhook events, each with an example and its full schema. */
 export function WebhookReference() {
   const { t } = useLingui();
   const description = useQuery(interfaceQuery);

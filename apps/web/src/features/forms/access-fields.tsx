@@ -4,7 +4,7 @@ import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ACCESS_WORDS } from './form-state.tsx';
 
-/** Who may fill in a form. */
+/** Settings for who may fill in a form. */
 export function AccessFields({
   access,
   onAccess,

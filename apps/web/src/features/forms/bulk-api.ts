@@ -18,7 +18,7 @@ import { upload } from '#lib/api/upload.ts';
 import type { Space } from '#lib/api/url.ts';
 import { useSpace } from '#lib/space/space.ts';
 
-/** While rows go out. */
+/** Polling interval while rows are being sent. */
 const PROGRESS_MS = 1_000;
 
 export function bulkSendsQuery(space: Space) {
@@ -37,7 +37,7 @@ export function bulkSendQuery(space: Space, bulkSendId: string) {
   });
 }
 
-/** @param phase of the whole: another one gives every row another status */
+/** @param phase of the bulk send; a new phase changes the status of every row */
 export function bulkRowsQuery(
   space: Space,
   bulkSendId: string,

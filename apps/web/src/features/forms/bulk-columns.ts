@@ -1,7 +1,7 @@
 import type { BulkSend } from '@countersign/contract/bulk-sends';
 import { useLingui } from '@lingui/react/macro';
 
-/** The columns of the file. Headers may repeat or be empty: a column is known by its place. */
+/** Columns of the file. Headers may repeat or be empty, so columns are identified by position. */
 export function useBulkColumns({ headers }: Pick<BulkSend, 'headers'>) {
   const { t } = useLingui();
   return headers.map((header, place) => ({ id: `column-${place}`, place, label: header || t`Column ${place + 1}` }));

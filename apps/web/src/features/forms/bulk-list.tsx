@@ -76,7 +76,7 @@ export function BulkStateBadge({ bulk }: { bulk: BulkSend }) {
   return bulk.counts.failed > 0 ? <Badge color="yellow">{t`Sent in part`}</Badge> : <Badge color="green">{t`Sent`}</Badge>;
 }
 
-/** From 0 to 1, of the rows that were to be sent. */
+/** Fraction of rows sent, from 0 to 1. */
 export function progressOf({ counts }: BulkSend): number {
   const all = counts.ready + counts.sent + counts.failed;
   return all === 0 ? 1 : (counts.sent + counts.failed) / all;

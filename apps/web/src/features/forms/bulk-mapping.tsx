@@ -19,11 +19,11 @@ const UNUSED = 'unused';
 
 interface BulkMappingProps {
   bulk: BulkSend;
-  /** Whether something was entered that is not saved. */
+  /** Reports whether there is unsaved input. */
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** Where each column goes, and what the emails say. A column that is mapped otherwise is checked at once. */
+/** Maps columns and edits the email texts. Changing a mapping revalidates it at once. */
 export function BulkMapping({ bulk, onUnsaved }: BulkMappingProps) {
   const { t } = useLingui();
   const { change } = useBulkActions();
@@ -78,7 +78,7 @@ export function BulkMapping({ bulk, onUnsaved }: BulkMappingProps) {
 
 const UNKNOWN = 'unknown';
 
-/** Asked once for a column whose dates may be read in two ways. */
+/** Asks once about a column whose dates are ambiguous. */
 function DateOrderChoice({ bulk, place, label }: { bulk: BulkSend; place: number; label: string }) {
   const { t } = useLingui();
   const { change } = useBulkActions();

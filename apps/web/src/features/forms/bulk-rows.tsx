@@ -25,7 +25,7 @@ const STATUSES: Record<BulkRowStatus, { color: TagColor; label: MessageDescripto
   failed: { color: 'red', label: msg`Failed` },
 };
 
-/** The rows of the file: those with errors first of all, as they are what there is to do. */
+/** Rows of the file; those with errors come first, since they need work. */
 export function BulkRows({ bulk }: { bulk: BulkSend }) {
   const { t } = useLingui();
   const { space } = useSpace();

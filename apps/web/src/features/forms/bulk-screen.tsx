@@ -24,7 +24,7 @@ import { BulkRows } from './bulk-rows.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** A bulk send: checked, then sent, then its outcome. */
+/** A bulk send: validation, sending, and results. */
 export function BulkScreen() {
   const { t } = useLingui();
   const { bulkSendId } = useParams({ from: '/app/forms/many/$bulkSendId' });
@@ -57,14 +57,14 @@ export function BulkScreen() {
       <div className="mt-6 flex flex-col gap-6">
         <Figures bulk={data} />
         {data.status === 'checked' && <BulkMapping bulk={data} onUnsaved={setIsUnsaved} />}
-        {/* Which rows are shown first follows from whether any can be sent. */}
+        {/* Remounts when it changes whether rows can be sent, which decides the first filter. */}
         <BulkRows key={`${data.status} ${data.problems.length === 0}`} bulk={data} />
       </div>
     </>
   );
 }
 
-/** @param isUnsaved something is seen that would not be sent */
+/** @param isUnsaved there is visible input that would not be sent */
 function Actions({ bulk, isUnsaved }: { bulk: BulkSend; isUnsaved: boolean }) {
   const { t } = useLingui();
   const { space } = useSpace();
@@ -124,7 +124,7 @@ function Actions({ bulk, isUnsaved }: { bulk: BulkSend; isUnsaved: boolean }) {
   );
 }
 
-/** What was sent counts towards a day’s limit that long. */
+/** Sent rows count towards the daily limit, so they are kept that long. */
 function isForgettable({ status, sent_at }: BulkSend): boolean {
   return status === 'checked' || (status === 'done' && sent_at !== null && Date.now() - Date.parse(sent_at) > DAY_MS);
 }

@@ -6,11 +6,11 @@ import { TextField } from '#ui/text-field.tsx';
 
 export interface Deadline {
   reminders: Reminders | null;
-  /** As it is typed. */
+  /** As typed. */
   days: string;
 }
 
-/** How the signees of what is sent again and again are reminded, and how long they have. */
+/** Reminders and deadline for documents sent repeatedly. */
 export function DeadlineFields({
   value,
   onChange,
@@ -43,7 +43,7 @@ export function deadlineOf(from: { reminders: Reminders | null; expires_after_da
   return { reminders: from.reminders, days: from.expires_after_days === null ? '' : String(from.expires_after_days) };
 }
 
-/** As the server takes it, which says what is wrong with it. */
+/** The values in the server's format; the server validates them. */
 export function deadlineBody({ reminders, days }: Deadline) {
   const text = asciiDigits(days.trim());
   return { reminders, expires_after_days: text === '' ? null : /^\d+$/.test(text) ? Number(text) : 0 };

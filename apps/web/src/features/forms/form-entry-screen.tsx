@@ -1,4 +1,4 @@
-// Where the link of a form leads: a visitor says who they are, proves it where the form asks for it, and is a signee then.
+// Target of a form's link: visitors enter their name, prove their identity if required, and become signees.
 import { getPublicForm } from '@countersign/contract/forms';
 import { missingReauthentication, signeeLogin } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
@@ -80,7 +80,7 @@ export function FormEntryScreen({ slug }: { slug: string }) {
   );
 }
 
-/** A frame of another website gets no cookies: there the document opens in a tab of its own, where everything is entered. */
+/** An iframe on another site gets no cookies, so the document opens in a tab where everything is entered. */
 const IS_FRAMED = window.self !== window.top;
 
 interface Proof {
@@ -165,10 +165,10 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
   );
 }
 
-/** What becomes of a try that does not open the form. */
+/** Callbacks for attempts that do not open the form. */
 interface Answers {
   showRefusal: (error: ApiError) => void;
-  /** The server has asked for further proof, and sent a code for it. */
+  /** The server requires further proof, and has sent a code. */
   onAsked?: () => void;
 }
 
@@ -224,7 +224,7 @@ function CodeStep({ hint, isPending, tryToEnter, onBack }: CodeStepProps) {
   );
 }
 
-/** What was entered in a frame comes along behind the #, which no server sees; it is only filled in, never sent by itself. */
+/** Passes input from an iframe in the URL fragment, which servers never see. It only prefills the form. */
 function openTab(slug: string, person: Person) {
   const carry = new URLSearchParams({ name: person.name, email: person.email });
   window.open(`/signee-login?form=${encodeURIComponent(slug)}#${carry.toString()}`, '_blank', 'noopener');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 
-/** The page that strangers see: what it is, from whom, and one thing to do. */
+/** The public page of a form: title, sender, and a single action. */
 export function FormPage({
   icon,
   title,

@@ -19,7 +19,7 @@ import { formQuery, useFormActions } from './forms-api.ts';
 import { SharePanel } from './share-panel.tsx';
 import { SubmissionsTable } from './submissions-table.tsx';
 
-/** One form: what came of it, how it is shared, how it is set. */
+/** One form: submissions, sharing and settings. */
 export function FormScreen() {
   const { t } = useLingui();
   const { formId } = useParams({ from: '/app/forms/$formId' });

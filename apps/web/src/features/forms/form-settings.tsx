@@ -138,7 +138,7 @@ function DeleteSection({ form }: { form: Form }) {
   );
 }
 
-/** As a date field of the browser takes it: in the person's own time zone, to the minute. */
+/** Value of a datetime-local input: local time, to the minute. */
 function localTime(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -41,7 +41,7 @@ export function formQuery(space: Space, formId: string) {
   });
 }
 
-/** The table page by page; it is looked at again while someone has it open. */
+/** Submissions page by page; refetched while the table is open. */
 export function submissionsQuery(space: Space, formId: string, filter: SubmissionFilter) {
   return infiniteQueryOptions({
     queryKey: ['forms', space, formId, 'submissions', filter],
@@ -58,7 +58,7 @@ export function submissionsQuery(space: Space, formId: string, filter: Submissio
   });
 }
 
-/** The templates of the space that are ready, to choose one. */
+/** Templates of the space that are ready for use. */
 export function templatesQuery(space: Space) {
   return queryOptions({
     queryKey: ['pdfs', 'templates-to-choose', space],

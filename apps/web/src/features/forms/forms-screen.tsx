@@ -12,7 +12,7 @@ import { FormList } from './form-list.tsx';
 import { NewBulkDialog } from './new-bulk-dialog.tsx';
 import { NewFormDialog } from './new-form-dialog.tsx';
 
-/** What is published under a link, and what was sent to many. A template in the address opens the dialog for it. */
+/** Published forms and bulk sends. A template in the URL opens the dialog for it. */
 export function FormsScreen() {
   const { t } = useLingui();
   const { tab = 'forms', template } = useSearch({ from: '/app/forms' });

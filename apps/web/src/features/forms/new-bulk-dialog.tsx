@@ -10,7 +10,7 @@ import { Modal } from '#ui/modal.tsx';
 import { useBulkActions } from './bulk-api.ts';
 import { TemplateChoice } from './template-choice.tsx';
 
-/** A template and a file; both are checked before anything is sent. */
+/** Asks for a template and a file, which are validated before anything is sent. */
 export function NewBulkDialog({ template, onClose }: { template: string | undefined; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { rolesQuery, useFormActions } from './forms-api.ts';
 import { type Parties, PartyFields } from './parties.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
-/** Publishes a template: the few things that have to be said first; the rest is in the form's settings. */
+/** Publishes a template with its required settings; everything else is in the form's settings. */
 export function NewFormDialog({ template, onClose }: { template: string | undefined; onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
@@ -21,7 +21,7 @@ export function NewFormDialog({ template, onClose }: { template: string | undefi
   const { create } = useFormActions();
   const [pdfId, setPdfId] = useState(template ?? '');
   const [title, setTitle] = useState('');
-  // What is typed stays, whichever template is chosen.
+  // A typed name is kept when the template changes.
   const [typedName, setTypedName] = useState<string | null>(null);
   const name = typedName ?? title;
   const [access, setAccess] = useState<FormAccess>('anyone');
@@ -108,7 +108,7 @@ export function NewFormDialog({ template, onClose }: { template: string | undefi
   );
 }
 
-/** One address a line; commas and semicolons part them too. */
+/** Splits addresses by lines, commas and semicolons. */
 export function linesOf(text: string): string[] {
   return text
     .split(/[\s,;]+/)
@@ -116,7 +116,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** A refused address is named by its place in the list. */
+/** The server names an invalid address by its index. */
 export function emailError(errors: Record<string, string[]>): string | undefined {
   return Object.entries(errors).find(([field]) => field.startsWith('emails'))?.[1][0];
 }

@@ -1,4 +1,4 @@
-// Which role visitors take, and who takes the others.
+// Chooses the role of visitors, and the people for the other roles.
 import type { FormSignee } from '@countersign/contract/forms';
 import type { TemplateRole } from '@countersign/contract/template-roles';
 import { useLingui } from '@lingui/react/macro';

@@ -14,7 +14,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { codeAddress, useFormActions } from './forms-api.ts';
 import { linesOf } from './new-form-dialog.tsx';
 
-/** The ways to a form: its link, the link as an image, and a frame on other websites. */
+/** Ways to share a form: link, QR code, and embedding in other sites. */
 export function SharePanel({ form }: { form: Form }) {
   const { t } = useLingui();
   const { space } = useSpace();

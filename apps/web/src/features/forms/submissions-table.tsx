@@ -29,7 +29,7 @@ const STATUSES: Record<SubmissionStatus, { color: TagColor; label: MessageDescri
   declined: { color: 'red', label: msg`Declined` },
 };
 
-/** What was filled in: one row a submission, one column a field. */
+/** Submitted values: one row per submission, one column per field. */
 export function SubmissionsTable({ form }: { form: Form }) {
   const { t } = useLingui();
   const { space } = useSpace();

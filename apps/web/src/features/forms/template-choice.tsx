@@ -7,7 +7,7 @@ import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { templatesQuery } from './forms-api.ts';
 
-/** Which template it is about. */
+/** Chooses the template. */
 export function TemplateChoice({
   value,
   onChange,

@@ -1,4 +1,4 @@
-// Draws a guide, in the language that it is written in: where it is not translated, that is not the one of the screen.
+// Renders a guide in its own language, which is not the screen's if it has no translation.
 import { directionOf } from '@countersign/contract/languages';
 import { Fragment, type ReactNode } from 'react';
 import { Code } from '#ui/code.tsx';
@@ -118,7 +118,7 @@ function inlineOf(part: Inline): ReactNode {
   return <LinkOf href={part.href}>{inline(part.inlines)}</LinkOf>;
 }
 
-/** What is not among the guides is documentation beside the code: it leads nowhere from here. */
+/** Links to documentation outside of the guides are rendered as text. */
 function LinkOf({ href, children }: { href: string; children: ReactNode }) {
   const guide = guideOfLink(href);
   if (guide)

@@ -1,4 +1,4 @@
-// A page of the help: its title in the language of the screen, and its text.
+// A help page: its title in the screen's language, and its text.
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -10,7 +10,7 @@ import { GuideBody } from './guide-body.tsx';
 import type { WrittenGuide } from './guides.ts';
 
 interface GuidePageProps {
-  /** Tells the texts apart that are kept: by name and language. */
+  /** Cache key together with the language. */
   name: string;
   title: string;
   load: () => Promise<WrittenGuide>;

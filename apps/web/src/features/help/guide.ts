@@ -1,4 +1,4 @@
-// A guide as its Markdown says it: `build-guides.ts` makes it, `guide-body.tsx` draws it.
+// A guide parsed from Markdown: `build-guides.ts` creates it, `guide-body.tsx` renders it.
 
 export type Inline =
   | string

@@ -1,9 +1,9 @@
-// The guides that come with the product, in the order in which someone new needs them.
+// The product's guides, in the order in which newcomers need them.
 import type { Language } from '@countersign/contract/languages';
 import { msg } from '@lingui/core/macro';
 import type { Guide } from './guide.ts';
 
-/** By their paths; `build-guides.ts` makes a module of each, and the build a file of its own. */
+/** By path; `build-guides.ts` turns each into a module, which becomes a separate chunk. */
 const FILES = import.meta.glob<Guide>(
   [
     '../../../../../CHANGELOG.md',
@@ -66,21 +66,21 @@ export const GUIDES = [
   },
 ] as const;
 
-/** A guide and the language that it is written in. */
+/** A guide with its language. */
 export interface WrittenGuide extends Guide {
   language: Language;
 }
 
 /**
- * In the language asked for, else in English. No other one is fetched.
- * @throws Error for a name that is none of theirs
+ * Loads the guide in the requested language, otherwise in English.
+ * @throws Error for an unknown name
  */
 export function loadGuide(slug: string, language: Language): Promise<WrittenGuide> {
   const translation = `docs/guides/${language}/${slug}.md`;
   return isThere(translation) ? loadFile(translation, language) : loadFile(`docs/guides/${slug}.md`, 'en');
 }
 
-/** Every version and what changed in it, in English. */
+/** The changelog, in English. */
 export function loadChanges(): Promise<WrittenGuide> {
   return loadFile('CHANGELOG.md', 'en');
 }
@@ -99,7 +99,7 @@ function keyOf(name: string): string {
   return `../../../../../${name}`;
 }
 
-/** The guide that a link of another guide leads to; undefined for what is not among them. */
+/** The guide that a link in another guide refers to; undefined for other links. */
 export function guideOfLink(href: string): (typeof GUIDES)[number] | undefined {
   const [, slug] = /^([a-z-]+)\.md(?:#.*)?$/.exec(href) ?? [];
   return GUIDES.find((guide) => guide.slug === slug);

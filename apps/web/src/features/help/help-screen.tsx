@@ -13,7 +13,7 @@ const WHATS_NEW = 'whats-new';
 const CARD =
   'flex h-full cursor-default items-start gap-4 rounded-xl border border-line bg-raised p-5 shadow-card transition-shadow duration-150 hover:shadow-lift [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent-ink';
 
-/** The guide that the address names, what is new, or all guides. */
+/** The guide named in the URL, the changelog, or the list of guides. */
 export function HelpScreen() {
   const { t } = useLingui();
   const language = useLanguage();

@@ -9,7 +9,7 @@ async function failing(client: QueryClient, key: string, error: Error) {
   await client.fetchQuery({ queryKey: [key], queryFn: () => Promise.reject(error), retry: false }).catch(() => undefined);
 }
 
-it('the last fault of the server is named by its request id, and a refusal is none', async () => {
+it('names the last server error by request id, and ignores rejected input', async () => {
   const client = new QueryClient();
   expect(lastFailure(client)).toBeNull();
   await failing(client, 'one', fault('req-1'));
@@ -22,7 +22,7 @@ it('the last fault of the server is named by its request id, and a refusal is no
   expect(['req-1', 'req-2']).toContain(lastFailure(client)?.request_id);
 });
 
-it('the details name the version, the request and the screen, and nothing that someone has entered', () => {
+it('contain version, request and screen, but nothing that was entered', () => {
   const now = new Date('2026-11-29T10:00:00Z');
   const failure = { request_id: 'req-7', at: new Date('2026-11-29T09:59:00Z') };
   expect(problemDetails({ version: '1.2.3', failure, screen: '/pdfs/$pdfId', agent: 'Firefox', now }).split('\n')).toEqual([

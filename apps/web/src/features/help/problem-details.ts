@@ -1,14 +1,14 @@
-// What helps whoever runs this installation to find a failure: never what someone has typed, named or opened.
+// Details that help operators find a failure, without anything the user has typed, named or opened.
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 
 export interface Failure {
-  /** By which the server's log names the request; null where it has told none. */
+  /** Id of the request in the server's log; null if the server sent none. */
   request_id: string | null;
   at: Date;
 }
 
-/** The last fault of the server or the network that the screens still know; null where there is none. */
+/** The last error of the server or network in the query cache; null if there is none. */
 export function lastFailure(client: QueryClient): Failure | null {
   const queries = client
     .getQueryCache()
@@ -22,7 +22,7 @@ export function lastFailure(client: QueryClient): Failure | null {
   return last ? { request_id: requestIdOf(last.error), at: new Date(last.at) } : null;
 }
 
-/** Lines to copy. `screen` is the pattern of the address, without ids and searches. */
+/** Text to copy. `screen` is the route pattern, without ids and search. */
 export function problemDetails(about: {
   version: string;
   failure: Failure | null;

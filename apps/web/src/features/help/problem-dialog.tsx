@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { lastFailure, problemDetails } from './problem-details.ts';
 
-/** What to tell whoever runs this installation. */
+/** Shows the details to send to the operator of this installation. */
 export function ProblemDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();

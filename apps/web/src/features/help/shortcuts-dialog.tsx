@@ -4,7 +4,7 @@ import { Modal } from '#ui/modal.tsx';
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
-/** The keys outside of the editor, which has a sheet of its own. */
+/** Keyboard shortcuts outside of the editor, which has its own list. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const mod = isApple ? '⌘' : keyName('Ctrl');

@@ -1,4 +1,4 @@
-// Where a service sends its window back to: finishes the integration, tells the window that opened it, and closes itself.
+// Where a service returns its window: completes the integration, notifies the opening window, and closes itself.
 import { INTEGRATION_PROVIDERS, type IntegrationProvider, finishIntegration } from '@countersign/contract/integrations';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function CallbackScreen() {
   const { mutate } = finish;
 
   useEffect(() => {
-    // It counts once; an effect may run twice.
+    // The code works once, but effects may run twice.
     if (!provider || !state || isStarted.current) return;
     isStarted.current = true;
     mutate({ provider, state, ...(code !== undefined && { code }), ...(error !== undefined && { error }) });
@@ -67,9 +67,9 @@ function Message({ title, isBusy = false, children }: { title: string; isBusy?: 
       <p className="mt-2 min-h-5 text-sm text-pretty text-ink-muted">{children}</p>
       {!isBusy && (
         <div className="mt-8 flex flex-wrap gap-2">
-          {/* A browser closes what a script has opened, nothing else. */}
+          {/* Browsers only close windows opened by scripts. */}
           {window.opener !== null && <Button variant="primary" onPress={() => window.close()}>{t`Close the window`}</Button>}
-          {/* A page anew: this one lets whoever opened it get hold of its window, the others do not. */}
+          {/* A full page load, because this page's opener policy gives its opener access to the window. */}
           <a href="/settings/integrations" className={buttonClasses()}>{t`Go to integrations`}</a>
         </div>
       )}

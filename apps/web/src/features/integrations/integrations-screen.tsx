@@ -120,7 +120,7 @@ function RevokeButton({ integration }: { integration: Integration }) {
   );
 }
 
-/** Only who runs the installation can do something about it. */
+/** Only the operator can change this. */
 function NotConfigured({ name }: { name: string }) {
   const { t } = useLingui();
   const { is_support_staff, is_developer } = useUser();

@@ -8,7 +8,7 @@ import { useInviteAnswers } from './invites-api.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useAnswerInvite } from './use-answer-invite.ts';
 
-/** One invitation, to accept or to reject; closing leaves it for later. */
+/** One invitation to accept or reject; closing postpones it. */
 export function ConfirmInviteDialog({ invite, onClose }: { invite: Invite; onClose: () => void }) {
   const { t } = useLingui();
   const answer = useAnswerInvite(invite, onClose);

@@ -1,4 +1,4 @@
-// Looks at the start what invitations wait for the person, and shows the one that a link or a notification leads to.
+// Checks at startup for pending invitations, and shows the one that a link or notification refers to.
 import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
 import type { Invite } from '@countersign/contract/invites';
 import { useLingui } from '@lingui/react/macro';
@@ -41,7 +41,7 @@ export function InviteCheck() {
   return null;
 }
 
-/** Once, at the start: what was not seen yet opens, what was seen and not answered is reminded of. */
+/** Runs once at startup: opens new invitations, and reminds of seen ones. */
 function useFirstLook(
   invites: Invite[] | undefined,
   { isAsked, onOpen }: { isAsked: boolean; onOpen: (invite: Invite) => void },
@@ -49,7 +49,7 @@ function useFirstLook(
   const { t } = useLingui();
   const navigate = useNavigate();
   const isDone = useRef(false);
-  /** The invitation that a note speaks of, until it is answered. */
+  /** The invitation that the reminder is about, until it is answered. */
   const reminded = useRef<string | null>(null);
 
   useEffect(() => {
@@ -78,11 +78,11 @@ function useFreshInvites(): void {
   const user = useUser();
   const client = useQueryClient();
   const ask = () => void client.invalidateQueries({ queryKey: myInvitesQuery.queryKey });
-  // What came between the first look and the joining was not heard.
+  // Also checks after joining, because earlier events were missed.
   useLiveChannel(channels.notifications(user.id), (event) => event === NOTIFIED_EVENT && ask(), ask);
 }
 
-/** An invitation is for an address, which has to be proven first. */
+/** An invitation is tied to an address, which must be verified first. */
 function useVerifyFirst(isNeeded: boolean): void {
   useEffect(() => {
     if (isNeeded) openGlobalDialog({ kind: 'verify-email' });

@@ -15,7 +15,7 @@ import { type InviteBody, useInviteActions } from './invites-api.ts';
 
 export interface InviteDialogProps {
   organizationId: string;
-  /** The invitation to change; without one the dialog invites. */
+  /** The invitation to edit; without it, the dialog creates one. */
   invite?: Invite;
   onClose: () => void;
 }

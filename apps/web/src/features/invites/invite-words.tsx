@@ -2,7 +2,7 @@ import type { Invite } from '@countersign/contract/invites';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '#ui/avatar.tsx';
 
-/** Who invites, into what, as what, and their own words. */
+/** Who invites, the organization, the role, and the personal message. */
 export function InviteMessages({ invite }: { invite: Invite }) {
   const { t } = useLingui();
   const organization = invite.organization?.name ?? '';

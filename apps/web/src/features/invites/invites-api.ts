@@ -1,4 +1,4 @@
-// Invitations: those that an organization has sent, and those that wait for the signed-in person.
+// Invitations sent by an organization, and those addressed to the user.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import {
   acceptInvite,
@@ -21,7 +21,7 @@ import { refreshSpaces } from '#lib/space/space.ts';
 
 export type InviteBody = BodyInputOf<typeof createInvite>;
 
-/** How often one looks whether an email has gone out, and for how long. */
+/** How often and how long to check whether an email was sent, in ms. */
 const SENDING_MS = { every: 1_500, at_most: 30_000 };
 
 export function invitesQuery(organizationId: string) {
@@ -44,7 +44,7 @@ export function invitesQuery(organizationId: string) {
   });
 }
 
-/** Those that wait for an answer of the person. Asked only when their address is verified. */
+/** Invitations waiting for the user's answer. Only fetched with a verified address. */
 export const myInvitesQuery = queryOptions({
   queryKey: ['invites'],
   queryFn: ({ signal }) =>
@@ -57,7 +57,7 @@ export const myInvitesQuery = queryOptions({
   staleTime: STALE_TIME.long_ms,
 });
 
-/** What was done is said here: the row or the dialog that it was done from may be gone by then. */
+/** Reports results here, because the row or dialog may be gone by then. */
 export function useInviteActions(organizationId: string) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -102,7 +102,7 @@ export function useInviteAnswers() {
       call(rejectInvite, { params: { inviteId }, body: { reject_reason: reason } }),
     onSettled,
   });
-  // Whether it is noted or not changes nothing for the person.
+  // The user does not depend on whether this is recorded.
   const view = useMutation({
     meta: { silent: true },
     mutationFn: (inviteId: string) => call(viewInvite, { params: { inviteId } }),

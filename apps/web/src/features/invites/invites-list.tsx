@@ -24,11 +24,11 @@ const TONES: Record<Invite['status'], TagColor> = { pending: 'blue', rejected: '
 
 export interface InvitesListProps {
   organization: Organization;
-  /** How many more may be invited; null: any number. */
+  /** Number of people who can still be invited; null if unlimited. */
   freeSeats: number | null;
 }
 
-/** Whom an organization has invited, and the way to invite more. */
+/** People invited to an organization, and a button to invite more. */
 export function InvitesList({ organization, freeSeats }: InvitesListProps) {
   const { t } = useLingui();
   const guarded = useGuardedAction();

@@ -9,7 +9,7 @@ import { myInvitesQuery } from './invites-api.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useAnswerInvite } from './use-answer-invite.ts';
 
-/** The invitations that wait for an answer; nothing where there are none. */
+/** Pending invitations; hidden if there are none. */
 export function InvitesSection() {
   const { t } = useLingui();
   const user = useUser();

@@ -4,7 +4,7 @@ import { notify } from '#lib/notify.ts';
 import { useSwitchSpace } from '#lib/space/space.ts';
 import { useInviteAnswers } from './invites-api.ts';
 
-/** Accepts or declines an invitation, and says so. Who accepts works in the organization from then on. */
+/** Accepts or declines an invitation and reports it. Accepting switches to the organization. */
 export function useAnswerInvite(invite: Invite, onDone: () => void) {
   const { t } = useLingui();
   const { accept, reject } = useInviteAnswers();
@@ -30,7 +30,7 @@ export function useAnswerInvite(invite: Invite, onDone: () => void) {
   };
 }
 
-/** It has been said already. */
+/** The error was already reported. */
 function failed(): null {
   return null;
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 
-/** `isCompact`: a sign alone, for a row that has other buttons. */
+/** `isCompact`: icon only, for a row with other buttons. */
 export function LeaveButton({ organization, isCompact = false }: { organization: Organization; isCompact?: boolean }) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);

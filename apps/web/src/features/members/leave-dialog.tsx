@@ -13,7 +13,7 @@ export interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before someone leaves; the last admin is told at once why they cannot. */
+/** Asks for confirmation; tells the last admin why they cannot leave. */
 export function LeaveDialog({ organization, isOpen, onClose }: LeaveDialogProps) {
   const { t } = useLingui();
   const user = useUser();

@@ -1,4 +1,4 @@
-// The members of an organization: who they are, their roles, their leaving.
+// Members of an organization: list, roles, removal.
 import { MEMBERS_PAGE_SIZE, STALE_TIME } from '@countersign/contract/limits';
 import { type Member, listMembers, removeMember, updateMember } from '@countersign/contract/members';
 import { useLingui } from '@lingui/react/macro';
@@ -18,10 +18,10 @@ export function membersQuery(organizationId: string) {
   });
 }
 
-/** Whom the live channel has said nothing of is as the server saw them last, which is to be asked again. */
+/** Statuses not updated by the live channel come from the server and must be refetched. */
 const ASK_EVERY_MS = 2 * 60_000;
 
-/** By person, who was here lately: from two minutes after the members were loaded on, and without their faces. */
+/** Recent activity by member, without avatars. Starts two minutes after the members were loaded. */
 export function statusColorsQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['member-status', organizationId],
@@ -59,7 +59,7 @@ export function useChangeRole(organizationId: string) {
   });
 }
 
-/** Removes a member, or lets the person themself leave. `done` is said then: the row may be gone by that time. */
+/** Removes a member, or lets the user leave. Reports `done` here, because the row may be gone by then. */
 export function useRemoveMember(organizationId: string, done?: string) {
   const client = useQueryClient();
 

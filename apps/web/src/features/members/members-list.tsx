@@ -20,12 +20,12 @@ import { LeaveButton } from './leave-button.tsx';
 import { type StatusColor, membersQuery, statusColorsQuery, useChangeRole } from './members-api.ts';
 import { RemoveButton } from './remove-button.tsx';
 
-/** Fewer are seen at a glance. */
+/** Below this number no search is needed. */
 const SEARCHED_FROM = 12;
-/** Each row has a choice and a button, and hundreds of them would hold the screen up. */
+/** Rows rendered at once, because each has a select and a button, and hundreds would block the screen. */
 const ROWS_AT_ONCE = 50;
 
-/** Who works in an organization. Admins change roles and remove others; everyone may leave. */
+/** Members of an organization. Admins change roles and remove others; everyone may leave. */
 export function MembersList({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const members = useQuery(membersQuery(organization.id));
@@ -86,7 +86,7 @@ interface MemberRowProps {
   color: StatusColor;
 }
 
-/** Drawn anew only when something about this member has changed: there may be hundreds of them. */
+/** Renders only if this member has changed, because there may be hundreds. */
 const MemberRow = memo(function MemberRow({ member, organization, color }: MemberRowProps) {
   const { t } = useLingui();
   const me = useUser();
@@ -141,12 +141,12 @@ function Role({ member, organization, mayChange }: { member: Member; organizatio
 
 const DOTS = { green: 'bg-success', yellow: 'bg-warning', gray: 'bg-line-strong' } as const;
 
-/** The face, with a dot that says whether they are here. */
+/** The avatar with a dot for the online status. */
 function Face({ member, seen }: { member: Member; seen: StatusColor }) {
   const { t } = useLingui();
   const me = useUser();
   const here = useActivityOf(member.user_id);
-  // Whoever looks is here.
+  // The user is always online here.
   const activity = member.user_id === me.id ? 'online' : here;
   const color = activity ? STATUS_COLORS[activity] : seen;
   const words = { green: t`Online`, yellow: t`Away`, gray: t`Offline` };

@@ -7,7 +7,7 @@ import { targetOf } from './notification-target.ts';
 import { notificationTitle } from './notification-words.ts';
 import { useFollowNotification } from './use-follow-notification.ts';
 
-/** Keeps list and count of a user's notifications fresh, and shows what arrives while they are looking. Once for all screens. */
+/** Keeps the notifications up to date and shows new ones. Rendered once for all screens. */
 export function LiveNotifications({ userId }: { userId: string }) {
   const { t } = useLingui();
   const { refresh } = useNotificationActions();
@@ -25,7 +25,7 @@ export function LiveNotifications({ userId }: { userId: string }) {
             id: arrived.id,
             ...(targetOf(arrived, 0) ? { action: { label: t`View`, onClick: () => void follow(arrived) } } : {}),
           }),
-        // It is in the list all the same.
+        // The list has it anyway.
         () => undefined,
       );
     },

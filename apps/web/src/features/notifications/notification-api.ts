@@ -1,4 +1,4 @@
-// What one was told: the list, how much is unread, and marking it as read.
+// The user's notifications: list, unread count, and marking as read.
 import { STALE_TIME, TOAST } from '@countersign/contract/limits';
 import { listNotifications, readAllNotifications, updateNotification } from '@countersign/contract/notifications';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export const unreadQuery = queryOptions({
   staleTime: STALE_TIME.long_ms,
 });
 
-/** The one that has just arrived, for the toast that tells of it. Of more at once than there is room for, the newest. */
+/** The notification that has just arrived, for its toast. If several arrive at once, the newest. */
 export async function fetchArrived(event: unknown) {
   const arrived = typeof event === 'object' && event !== null && 'id' in event ? event.id : undefined;
   const { data } = await call(listNotifications, { query: { 'filter[status]': 'unread', 'page[size]': TOAST.max_visible } });

@@ -1,4 +1,4 @@
-// The bell: how much is new, and what it was.
+// The bell with the number of unread notifications, which opens the list.
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
@@ -14,7 +14,7 @@ import { unreadQuery } from './notification-api.ts';
 
 const NotificationPopover = lazyPart(async () => (await import('./notification-popover.tsx')).NotificationPopover);
 
-/** `isCompact`: the icon alone, for the head of a narrow screen. */
+/** `isCompact`: icon only, for the header of a narrow screen. */
 export function NotificationBell({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useLingui();
   const state = useOverlayTriggerState({});

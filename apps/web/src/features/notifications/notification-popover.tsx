@@ -1,4 +1,4 @@
-// The list behind the bell. It is fetched with its first opening.
+// The list behind the bell, loaded when it is first opened.
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
@@ -6,7 +6,7 @@ import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 import { NotificationList } from './notification-list.tsx';
 
 interface NotificationPopoverProps {
-  /** What its button names as its own. */
+  /** Id that its button refers to. */
   id: string | undefined;
   isOpen: boolean;
   triggerRef: RefObject<HTMLButtonElement | null>;

@@ -9,7 +9,7 @@ function told(type: NotificationType, about: Partial<Notification['data']> = {})
   return { type, data: { type: 'default' as const, action, subject: 'Lease', actor: 'Ada', message: '', ...about } };
 }
 
-describe('a press on a notification', () => {
+describe('the target of a notification', () => {
   it.each([
     ['ReviewAndSign', { to: '/signing', search: { active: 'it', tab: 'pending', t: NOW } }],
     ['PdfCompleted', { to: '/signing', search: { active: 'it', tab: 'completed', t: NOW } }],
@@ -18,7 +18,7 @@ describe('a press on a notification', () => {
     ['InviteRejected', { href: '/settings/organizations#invite-users' }],
     ['InviteAccepted', { href: '/settings/organizations#organization-users' }],
     ['System', null],
-  ] as const)('of the type %s leads there', (type, target) => {
+  ] as const)('of type %s is its action', (type, target) => {
     expect(targetOf(told(type), NOW)).toEqual(target);
   });
 
@@ -32,23 +32,23 @@ describe('a press on a notification', () => {
     ['seal_stuck', '/back-office/support'],
     ['file_failed', '/back-office/support'],
     ['timelines_broken', '/back-office/support'],
-  ] as const)('of the system leads to what it tells of: %s', (notice, href) => {
+  ] as const)('of a system notice is what it is about: %s', (notice, href) => {
     expect(targetOf(told('System', { notice }), NOW)).toEqual({ href });
   });
 
-  it('of the system about one thing leads nowhere where it does not say which', () => {
+  it('is missing for a system notice that lacks its id', () => {
     expect(targetOf(told('System', { notice: 'question_asked', action: null }), NOW)).toBeNull();
     expect(targetOf(told('System', { notice: 'seal_stuck', action: null }), NOW)).toEqual({ href: '/back-office/support' });
   });
 
-  it('leads nowhere without an action, nor for a type that is newer than the screen', () => {
+  it('is missing without an action, and for unknown types', () => {
     expect(targetOf(told('PdfCompleted', { action: null }), NOW)).toBeNull();
     expect(targetOf(told('Later' as NotificationType), NOW)).toBeNull();
     const later = told('System', { notice: 'later' as Notice });
     expect(targetOf(later, NOW)).toBeNull();
   });
 
-  it('is followed in its organization, and in the own space where that is unknown or not named', () => {
+  it("opens in its organization, or in the user's own space if that is unknown or missing", () => {
     expect(spaceOf(told('PdfCompleted'), [{ id: 'theirs' }, { id: 'ours' }])).toBe('ours');
     expect(spaceOf(told('PdfCompleted'), [{ id: 'theirs' }])).toBeNull();
     expect(spaceOf(told('PdfCompleted', { action: { organization_id: null, resource_id: 'it' } }), [{ id: 'ours' }])).toBeNull();

@@ -1,16 +1,16 @@
-// Where a press on a notification leads (core specification, section 2).
+// Where a notification leads (core specification, section 2).
 import { NOTICES, type Notice, type Notification } from '@countersign/contract/notifications';
 
 const TABS = { ReviewAndSign: 'pending', PdfCompleted: 'completed', PdfDeclined: 'declined' } as const;
 
-/** Where it leads: a tab of what is signed, or another address. Null: nowhere. */
+/** A signing tab or another URL; null for none. */
 export type NotificationTarget =
   | { to: '/signing'; search: { active: string; tab: (typeof TABS)[keyof typeof TABS]; t: number } }
   | { href: string };
 
 const BILLING = '/settings/billing';
 
-/** What the system tells of; of the type itself no address is known. */
+/** URLs for system notices, whose type alone has none. */
 const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null> = {
   question_asked: pdfAddress,
   address_refused: pdfAddress,
@@ -60,7 +60,7 @@ export function targetOf({ type, data }: Pick<Notification, 'type' | 'data'>, no
   }
 }
 
-/** The space in which it is followed. Without an organization, or with one that one is not in (any more), one's own: null. */
+/** The space in which to open it. Null, the user's own space, without an organization the user belongs to. */
 export function spaceOf({ data }: Pick<Notification, 'data'>, organizations: readonly { id: string }[]): string | null {
   return organizations.find(({ id }) => id === data.action?.organization_id)?.id ?? null;
 }

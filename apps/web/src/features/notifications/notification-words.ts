@@ -1,10 +1,10 @@
-// What a notification says.
+// Texts of notifications.
 import { NOTICES, type Notice, type Notification } from '@countersign/contract/notifications';
 import { METRICS, type Metric } from '@countersign/contract/plans';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What is nearly used up, or is, as the system names it. */
+/** Names of metrics that are nearly or completely used up. */
 const NEARLY_USED: Record<Metric, MessageDescriptor> = {
   folder_usage: msg`You’ve used more than 80% of the folders in your plan.`,
   storage_usage: msg`You’ve used more than 80% of the storage in your plan.`,
@@ -47,7 +47,7 @@ const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) 
   usage_full: ({ subject }) => usageTitle(USED_UP, subject),
 };
 
-/** A metric that is newer than this screen is told as storage is: what is used shows on the screen that the notification leads to. */
+/** Metrics newer than this screen use the text for storage; the linked screen shows the details. */
 function usageTitle(titles: Record<Metric, MessageDescriptor>, name: string): MessageDescriptor {
   return titles[METRICS.find((metric) => metric === name) ?? 'storage_usage'];
 }
@@ -57,7 +57,7 @@ function titleOf(notice: Notice | undefined, about: { subject: string; actor: st
   return notice ? NOTICE_TITLES[notice](about) : msg`${subject}`;
 }
 
-/** One sentence. A kind that is newer than this screen is told by what it is about. */
+/** One sentence. Types newer than this screen are described by their subject. */
 export function notificationTitle({ type, data }: Pick<Notification, 'type' | 'data'>): MessageDescriptor {
   const { subject, actor, cause, notice, asked_to } = data;
   switch (type) {

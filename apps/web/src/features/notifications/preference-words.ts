@@ -1,4 +1,4 @@
-// What each type of notification is about, where one chooses.
+// Descriptions of notification types for the preferences.
 import type { NotificationType } from '@countersign/contract/notifications';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

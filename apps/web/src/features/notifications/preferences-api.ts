@@ -1,4 +1,4 @@
-// How one wants to be told: read, and changed one switch at a time.
+// Notification preferences, changed one switch at a time.
 import {
   type NotificationChoice,
   type NotificationType,
@@ -26,7 +26,7 @@ export function choicesQuery(userId: string) {
   });
 }
 
-/** Turns at once; turns back where the server did not take it. Other switches keep what they were turned to in the meantime. */
+/** Optimistic, and reverted on failure. Other switches changed meanwhile keep their state. */
 export function useSwitchChoice() {
   const { id } = useUser();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useSwitchChoice() {
   });
 }
 
-/** What the link at the end of an email is for. The screen says itself where it is not valid. */
+/** What an unsubscribe link refers to. The screen reports an invalid link itself. */
 export function unsubscribeQuery(token: string) {
   return queryOptions({
     queryKey: ['unsubscribe', token],

@@ -1,4 +1,4 @@
-// `/settings/notifications`: what one is told by mail, and what in the app. A switch is saved as it is turned.
+// `/settings/notifications`: which notifications come by email and in the app. Each switch saves immediately.
 import type { NotificationChoice } from '@countersign/contract/notifications';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

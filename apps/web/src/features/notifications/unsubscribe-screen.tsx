@@ -1,4 +1,4 @@
-// Where the link at the end of an email leads. It asks first: programs that look at links before people do press no button.
+// Target of unsubscribe links. Asks for confirmation, because link scanners open links but press no buttons.
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -6,14 +6,14 @@ import { loadSpace, organizationsQuery, useSwitchSpace } from '#lib/space/space.
 import { useNotificationActions } from './notification-api.ts';
 import { spaceOf, targetOf } from './notification-target.ts';
 
-/** Marks it as read, moves to its organization, and goes where it leads. */
+/** Marks a notification as read, switches to its organization, and opens its target. */
 export function useFollowNotification() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const switchSpace = useSwitchSpace();
   const { mark } = useNotificationActions();
 
-  /** The query client tells of a failure. */
+  /** The query client reports failures. */
   const moveTo = (space: string | null) =>
     switchSpace.mutateAsync(space).then(
       () => true,
@@ -26,10 +26,10 @@ export function useFollowNotification() {
     const target = targetOf(notification, Date.now());
     if (!target) return;
 
-    // Asked for only now: not every screen knows where the person works.
+    // Fetched on demand, because not every screen has the space loaded.
     const { organization } = await loadSpace(client);
     const organizations = await ensureQuery(client, organizationsQuery);
-    // What is of no space is looked at from any.
+    // Targets outside of any space open in the current one.
     const space = data.action ? spaceOf(notification, organizations) : (organization?.id ?? null);
     const isThere = space === (organization?.id ?? null) || (await moveTo(space));
     if (!isThere) return;

@@ -9,18 +9,18 @@ import { TextField } from '#ui/text-field.tsx';
 import { ColorPicker } from './color-picker.tsx';
 import { HEX, withHash } from './with-hash.ts';
 
-/** Where a picker starts when no colour is chosen yet. */
+/** Initial colour of a picker without a choice. */
 const FIRST = '#2c46c0';
 
 export interface ColorFieldProps {
   label: string;
-  /** As it is typed; empty: the product's own colour. */
+  /** As typed; empty for the product's own colour. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
 }
 
-/** A colour as a hex value, typed or chosen. */
+/** A colour field: a hex value, typed or picked. */
 export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
   const { t } = useLingui();
   const headingId = useId();

@@ -1,4 +1,4 @@
-// Three ways to choose a colour. What comes out is a hex colour without alpha, whichever way it was chosen.
+// Three kinds of colour pickers. Each returns a hex colour without alpha.
 import { useLingui } from '@lingui/react/macro';
 import Chrome from '@uiw/react-color-chrome';
 import Compact from '@uiw/react-color-compact';
@@ -62,7 +62,7 @@ export function ColorPicker({ value, onChange }: ColorPickerProps) {
           </div>
         </TabPanel>
         <TabPanel id="compact">
-          {/* Its own inputs have no names; the field beside the picker takes a hex value. */}
+          {/* Hides the picker's unnamed inputs; the field beside the picker takes hex values. */}
           <div role="group" aria-label={t`Preset colors`} className="[&_.w-color-compact-input-wrapper]:hidden!">
             <Compact
               color={value}
@@ -112,7 +112,7 @@ function Preset({ color, isChosen, onChoose }: { color: string; isChosen: boolea
   );
 }
 
-/** The areas that are dragged in take the arrow keys, but say neither what they are nor what they hold. */
+/** The picker's sliders support arrow keys but have no names or values, so they are added here. */
 function useNamedSliders(
   area: RefObject<HTMLDivElement | null>,
   { style, value, names }: { style: PickerStyle; value: string; names: { area: string; hue: string } },
@@ -132,7 +132,7 @@ function useNamedSliders(
   }, [area, style, value, areaName, hue]);
 }
 
-/** The pickers are dressed by variables, which the type of a style does not know. */
+/** The pickers are styled by CSS variables, which the type of `style` does not include. */
 function bare(style: Record<`--${string}`, string> & CSSProperties): CSSProperties {
   return style;
 }

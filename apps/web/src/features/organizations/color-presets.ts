@@ -1,4 +1,4 @@
-// The colours that the pickers offer: 36 in the compact one, 16 in the sketch one. All of them without alpha.
+// Preset colours: 36 in the compact picker, 16 in the sketch picker, all without alpha.
 
 export const COMPACT_COLORS = [
   '#4d4d4d',

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DangerZone } from '#ui/danger-zone.tsx';
 import { useDeleteOrganization } from './organizations-api.ts';
 
-/** For its admins alone. */
+/** For admins only. */
 export function DeleteOrganization({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const remove = useDeleteOrganization();

@@ -12,7 +12,7 @@ export interface LogoFieldProps {
   error?: string | undefined;
 }
 
-/** Any image that the browser shows, made small before it is sent. */
+/** Accepts any image that the browser can show, and scales it down before sending. */
 export function LogoField({ value, onChange, error }: LogoFieldProps) {
   const { t } = useLingui();
   const labelId = useId();

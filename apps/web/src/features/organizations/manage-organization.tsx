@@ -10,17 +10,17 @@ import { Switch } from '#ui/switch.tsx';
 import { FIELD_NAMES, OrganizationFields, changesOf, valuesOf } from './organization-fields.tsx';
 import { useUpdateOrganization } from './organizations-api.ts';
 
-/** Name, logo, colours, and whether it is active. */
+/** Name, logo, colours and active state. */
 export function ManageOrganization({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const update = useUpdateOrganization(organization.id);
-  // What a colleague changes arrives in the fields, but for those that are being changed here.
+  // Changes by colleagues update the fields, except those being edited here.
   const form = useForm({
     values: valuesOf(organization),
     resetOptions: { keepDirtyValues: true },
   });
   const { control, handleSubmit, setError, formState } = form;
-  // Not `isDirty`, which is false after values have arrived, whatever was kept.
+  // Not `isDirty`, which is false after new values arrive, even with kept edits.
   const { dirtyFields } = formState;
   const isChanged = Object.keys(dirtyFields).length > 0;
   const submit = handleSubmit((values) => {

@@ -1,4 +1,4 @@
-// The fields of an organization, as they are filled in when it is made and when it is changed.
+// Fields of an organization, for creating and editing.
 import type { SealMode } from '@countersign/contract/fields';
 import type { Organization } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
@@ -10,7 +10,7 @@ import type { OrganizationBody, OrganizationChanges } from './organizations-api.
 
 export interface OrganizationValues {
   name: string;
-  /** Hex values as typed; empty: none. */
+  /** Hex values as typed; empty for none. */
   primary_color: string;
   secondary_color: string;
   logo: string | null;
@@ -20,7 +20,7 @@ export interface OrganizationValues {
 
 export const FIELD_NAMES = ['name', 'primary_color', 'secondary_color', 'logo', 'is_active', 'seal_mode'] as const;
 
-/** Without an organization: those of a new one. */
+/** Initial values; those of a new organization by default. */
 export function valuesOf(organization?: Organization): OrganizationValues {
   return {
     name: organization?.name ?? '',
@@ -36,13 +36,13 @@ export function bodyOf({ primary_color, secondary_color, ...values }: Organizati
   return { ...values, primary_color: primary_color || null, secondary_color: secondary_color || null };
 }
 
-/** What was changed here, and no more: a colleague may have changed the rest in the meantime. */
+/** Only the fields edited here, because a colleague may have changed the others. */
 export function changesOf(
   values: OrganizationValues,
   dirty: Partial<Record<keyof OrganizationValues, boolean>>,
 ): OrganizationChanges {
   const body = bodyOf(values);
-  // Some of the entries of a body: what is left out stays.
+  // A partial body: missing fields stay unchanged.
   return Object.fromEntries(FIELD_NAMES.filter((name) => dirty[name]).map((name) => [name, body[name]])) as OrganizationChanges;
 }
 

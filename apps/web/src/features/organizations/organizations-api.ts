@@ -1,4 +1,4 @@
-// Making, changing and deleting organizations. The list itself is the space's business (lib/space).
+// Creating, editing and deleting organizations. The list itself belongs to lib/space.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import {
@@ -17,7 +17,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { leaveByOneself } from '#lib/space/lost-spaces.ts';
 import { organizationsQuery, refreshSpaces } from '#lib/space/space.ts';
 
-/** What a form sends; on a change what is left out stays. */
+/** Body sent by the form; when editing, missing fields stay unchanged. */
 export type OrganizationBody = BodyInputOf<typeof createOrganization>;
 export type OrganizationChanges = BodyInputOf<typeof updateOrganization>;
 
@@ -40,7 +40,7 @@ export function useUpdateOrganization(id: string) {
   return useMutation({
     meta: { silent: true },
     mutationFn: (body: OrganizationChanges) => call(updateOrganization, { params: { id }, body }),
-    // At once: the screen takes on the new colours.
+    // Updates the cache at once, so that the screen takes on the new colours.
     onSuccess: (changed) => {
       setAnswered(client, organizationsQuery.queryKey, (known: Organization[] = []) =>
         known.map((entry) => (entry.id === changed.id ? { ...entry, ...changed } : entry)),
@@ -71,10 +71,10 @@ export function useDeleteOrganization() {
   });
 }
 
-/** What concerns the person more than the organization is said as everywhere else. */
+/** Errors about the user rather than the organization are reported as usual. */
 function sayFailed(error: unknown, title: string): void {
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500;
-  // What stands under the fields is not said twice.
+  // Field errors are not repeated here.
   const text = isRefusal && Object.keys(error.errors).length === 0 ? error.message : undefined;
   if (isRefusal && ![401, 402, 403].includes(error.status)) notify.error(title, text);
   else if (isApiError(error) && error.status >= 500 && error.status !== 503) notify.error(title);

@@ -14,9 +14,9 @@ export interface OrganizationsTableProps {
   organizations: Organization[];
   selectedId: string | null;
   onGoTo: (id: string) => void;
-  /** The button that makes one. */
+  /** Button that creates an organization. */
   create: ReactNode;
-  /** Whatever else can be done with one. */
+  /** Further actions for an organization. */
   more: (organization: Organization) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The files that signees have added to a document, to be downloaded.
+// Files that signees have attached to a document, for download.
 import { type Attachment, getAttachment, listAttachments } from '@countersign/contract/attachments';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** @param version what changes when someone has finished */
+/** @param version changes when someone finishes */
 export function attachmentsQuery(pdfId: string, version: string) {
   return queryOptions({
     queryKey: ['pdfs', 'attachments', pdfId, version],
@@ -21,15 +21,15 @@ export function attachmentsQuery(pdfId: string, version: string) {
 
 export interface AttachedFilesProps {
   pdfId: string;
-  /** What changes when someone has finished. */
+  /** Changes when someone finishes. */
   version: string;
-  /** Of each signee, where the list tells whose files they are. */
+  /** Names by signee, if the list should show whose files they are. */
   names?: ReadonlyMap<string, string>;
-  /** What is around the list, where there are files. */
+  /** Wraps the list, if there are files. */
   frame: (list: ReactNode) => ReactNode;
 }
 
-/** Nothing where there are none. */
+/** Renders nothing without files. */
 export function AttachedFiles({ pdfId, version, names, frame }: AttachedFilesProps) {
   const { t } = useLingui();
   const { data = [] } = useQuery(attachmentsQuery(pdfId, version));

@@ -1,20 +1,20 @@
-// A long name on two lines, cut in the middle: its end often tells it from the others ("… 2026 signed").
+// Splits a long name over two lines in the middle, because names often differ at the end ("… 2026 signed").
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * The beginning, which its line cuts where there is no more room, and the end, which fits on a line.
- * @param most letters that surely have room on two lines
- * @returns null for a name that needs no cut
+ * Splits a name into a beginning, which is cut off if it is too long, and an end that fits on one line.
+ * @param most number of letters that always fit on two lines
+ * @returns null if the name needs no split
  */
 export function splitName(name: string, most: number): { begin: string; end: string } | null {
-  // A letter has one unit at least: what is short enough need not be taken apart.
+  // Each letter has at least one code unit, so a short string needs no segmentation.
   if (name.length <= most) return null;
   const parts = [...letters.segment(name)].map(({ segment }) => segment);
   if (parts.length <= most) return null;
   const room = Math.floor(most / 2);
   const space = parts.indexOf(' ', parts.length - room);
-  // With a whole word where one begins soon.
+  // Prefers the start of a word if one is near.
   const at = space >= 0 && space < parts.length - room / 2 ? space : parts.length - room;
   return { begin: parts.slice(0, at).join(''), end: parts.slice(at).join('').trimStart() };
 }

@@ -1,7 +1,7 @@
 import type { EngineMode, Pdf } from '@countersign/contract/pdfs';
 import { t } from '@lingui/core/macro';
 
-/** Why a pdf could not be processed, in words; null when it could, or is still being worked on. */
+/** Explains why a pdf could not be processed; null if it was or is still being processed. */
 export function engineErrorOf(pdf: Pick<Pdf, 'engine_mode'>): { title: string; text: string } | null {
   switch (pdf.engine_mode) {
     case 'error':
@@ -16,12 +16,12 @@ export function engineErrorOf(pdf: Pick<Pdf, 'engine_mode'>): { title: string; t
   }
 }
 
-/** Whether the server has kept what it takes to try again. */
+/** Whether the server still has the file to process again. */
 export function mayProcessAgain({ engine_mode }: Pick<Pdf, 'engine_mode'>): boolean {
   return engine_mode === 'error' || engine_mode === 'error_conversion';
 }
 
-/** For the first four the specification's words, in the language of the screen. */
+/** The first four use the texts of the specification. */
 export function engineErrorTexts(mode: EngineError): { title: string; text: string } {
   switch (mode) {
     case 'error':

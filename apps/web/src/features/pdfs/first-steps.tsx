@@ -9,12 +9,12 @@ import { StarterButton } from './starters/starter-button.tsx';
 import { useSampleContract } from './use-sample-contract.ts';
 
 export interface FirstStepsProps {
-  /** What has been done so far. */
+  /** Completed steps. */
   done: { added: boolean; sent: boolean; completed: boolean };
   onChoose: () => void;
 }
 
-/** How one begins: three steps that tick themselves off, until all are done or the person puts the list away. */
+/** Three first steps that are ticked off automatically. Hidden when all are done or the user dismisses the list. */
 export function FirstSteps({ done, onChoose }: FirstStepsProps) {
   const { t } = useLingui();
   const key = `countersign.first-steps.${useUser().id}`;

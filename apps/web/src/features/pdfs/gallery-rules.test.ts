@@ -10,7 +10,7 @@ test('"new document" is hidden on the signing and templates views and on the fav
   expect(offersNewDocument('signing', undefined)).toBe(false);
 });
 
-test('every sort splits into a field and an order, and back', () => {
+test('every sort splits into a field and an order, and can be joined again', () => {
   expect(SORTS).toHaveLength(10);
   for (const sort of SORTS) {
     const { field, isDescending } = splitSort(sort);
@@ -28,17 +28,17 @@ test.each([
   expect(mayRename({ signing_mode })).toBe(isPossible);
 });
 
-test('what was sent by someone else is not of the space where a signee works', () => {
+test("a pdf sent by someone else does not belong to a signee's space", () => {
   const [own, other, team] = [{ id: 'own' }, 'other', { id: 'team' }];
   expect(isOfSpace({ user_id: own.id, organization_id: null }, { user: own, organization: null })).toBe(true);
   expect(isOfSpace({ user_id: other, organization_id: null }, { user: own, organization: null })).toBe(false);
   expect(isOfSpace({ user_id: null, organization_id: team.id }, { user: own, organization: null })).toBe(false);
   expect(isOfSpace({ user_id: null, organization_id: team.id }, { user: own, organization: team })).toBe(true);
-  // Its account was deleted: it is in no space any more.
+  // The sender's account was deleted, so the pdf is in no space any more.
   expect(isOfSpace({ user_id: null, organization_id: null }, { user: null, organization: null })).toBe(false);
 });
 
-test('a signee can do nothing with what its sender has deleted, which has no page for them', () => {
+test('a signee has no actions on a pdf deleted by its sender, which has no page for them', () => {
   expect(isOnlyTold({ engine_mode: 'ready', first_page_id: null })).toBe(true);
   expect(isOnlyTold({ engine_mode: 'ready', first_page_id: 'first' })).toBe(false);
   expect(isOnlyTold({ engine_mode: 'processing', first_page_id: null })).toBe(false);

@@ -1,4 +1,4 @@
-// What each gallery shows and offers: core specification, section 2 "Gallery". Pure.
+// What each gallery shows and offers (core specification, section 2 "Gallery"). Pure.
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
 import { hasEnded } from '@countersign/contract/signing-states';
 import { type GalleryTab, SORT_FIELDS, type Sort, type SortField } from './gallery-search.ts';
@@ -6,27 +6,30 @@ import { type GalleryTab, SORT_FIELDS, type Sort, type SortField } from './galle
 export type GalleryView = 'documents' | 'templates' | 'signing';
 export const VIEW_MODES: Record<GalleryView, PdfMode> = { documents: 'edit', templates: 'template', signing: 'signing' };
 
-/** "New document" is hidden on the signing and templates views and on the favorite and deleted tabs; also where it would not be seen. */
+/**
+ * "New document" is hidden on the signing and templates views, on the favorite and deleted tabs, and where the new document
+ * would not be listed.
+ */
 export function offersNewDocument(view: GalleryView, tab: GalleryTab | undefined): boolean {
   return view === 'documents' && tab === undefined;
 }
 
-/** "New folder" is hidden on signing, favorite and deleted: where no folders are shown. */
+/** Folders and "New folder" are hidden on the signing, favorite and deleted lists. */
 export function showsFolders(view: GalleryView, tab: GalleryTab | undefined): boolean {
   return view !== 'signing' && tab === undefined;
 }
 
-/** Into another folder: those hold documents and templates. */
+/** Only documents and templates can be moved to folders. */
 export function mayMove({ may_change, mode, deleted_at }: Pick<Pdf, 'may_change' | 'mode' | 'deleted_at'>): boolean {
   return may_change && mode !== 'signing' && deleted_at === null;
 }
 
-/** What was signed, or came to another end, keeps the name that it had. */
+/** A pdf that was signed or has otherwise ended keeps its name. */
 export function mayRename(pdf: Pick<Pdf, 'signing_mode'>): boolean {
   return !hasEnded(pdf);
 }
 
-/** In the space where one works, and not what someone else has sent from theirs: of that one is a signee, whatever else one is. */
+/** Whether the pdf belongs to the current space. Pdfs sent from elsewhere do not, even if the user is a signee. */
 export function isOfSpace(
   { user_id, organization_id }: Pick<Pdf, 'user_id' | 'organization_id'>,
   { user, organization }: { user: { id: string } | null; organization: { id: string } | null },
@@ -34,12 +37,12 @@ export function isOfSpace(
   return organization ? organization_id === organization.id : user_id !== null && user_id === user?.id;
 }
 
-/** Of what its sender has deleted a signee is told how it ended: it has no page to look at, and nothing can be done with it. */
+/** A pdf deleted by its sender: the signee only sees how it ended, without pages or actions. */
 export function isOnlyTold({ engine_mode, first_page_id }: Pick<Pdf, 'engine_mode' | 'first_page_id'>): boolean {
   return engine_mode === 'ready' && first_page_id === null;
 }
 
-/** Files may be dropped where what they become would be seen. */
+/** Files can be dropped where the resulting pdfs would be listed. */
 export function takesUploads(tab: GalleryTab | undefined): boolean {
   return tab === undefined;
 }

@@ -39,16 +39,16 @@ export interface GalleryScreenProps {
   view: GalleryView;
   title: string;
   params: ScreenParams;
-  /** The tabs, the first one (without an id) shows all. */
+  /** Tabs; the first one, without an id, shows all. */
   tabs: readonly { id?: GalleryTab; label: string; count?: number | undefined }[];
-  /** The main button; nothing where nothing may be added. */
+  /** The main button; empty if nothing may be added. */
   add?: ReactNode;
   dropLabel: string;
-  /** What to say when the tab holds nothing; `add` is the button that opens the file picker, where anything may be added. */
+  /** Content of an empty tab; `add` is the button that opens the file picker, if anything may be added. */
   empty: (add: ReactNode) => ReactNode;
 }
 
-/** The frame that documents, templates and signing share. Tab, order and search are in the address. */
+/** Layout of the documents, templates and signing galleries. Tab, sort order and search are in the URL. */
 export function GalleryScreen({ view, title, params, tabs, add: mainButton, dropLabel, empty }: GalleryScreenProps) {
   const { t } = useLingui();
   const { space, organization, role } = useSpace();
@@ -176,7 +176,7 @@ function OnlyFolders({ add }: { add: ReactNode }) {
 
 type Optional<Of> = { [Key in keyof Of]?: Of[Key] | undefined };
 
-/** A gallery as it opens has a bare address. */
+/** Removes default values from the URL. */
 function withoutDefaults({ tab, sort, search, folder, ...rest }: Optional<ScreenParams>): ScreenParams {
   return {
     ...sentFilterOf(rest),

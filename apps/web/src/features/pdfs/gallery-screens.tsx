@@ -35,7 +35,7 @@ export function DocumentsScreen() {
   );
 }
 
-/** A document that was sent is in another gallery: whoever looks for it here is shown the way. */
+/** Sent documents are in another gallery, so an empty list links there. */
 function NoDocuments({ add }: { add: ReactNode }) {
   const { t } = useLingui();
   const { space } = useSpace();

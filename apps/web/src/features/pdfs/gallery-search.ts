@@ -1,9 +1,9 @@
-// What the address of a gallery may say: the router reads it before the gallery is there. Nothing else belongs here.
+// Search params of a gallery. The router parses them before the gallery loads, so nothing else belongs here.
 
-/** Those of the specification, and what was put away: where else would one find it again? */
+/** The specified tabs, and archived documents, which would otherwise be unreachable. */
 export const DOCUMENT_TABS = ['favorite', 'archived', 'deleted'] as const;
 export const SIGNING_TABS = ['draft', 'pending', 'completed', 'declined', 'archived', 'deleted'] as const;
-/** Of the documents that a standard member finds on the home screen. */
+/** Tabs of the documents that a standard member sees on the home screen. */
 export const OWN_TABS = ['archived', 'deleted'] as const;
 export type OwnTab = (typeof OWN_TABS)[number];
 export type GalleryTab = (typeof DOCUMENT_TABS)[number] | (typeof SIGNING_TABS)[number];
@@ -14,6 +14,6 @@ export type Sort = SortField | `-${SortField}`;
 export const SORTS: readonly Sort[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const);
 export const DEFAULT_SORT: Sort = '-updated_at';
 
-/** How what was sent ended without being signed by everyone. */
+/** Ways in which a sent document ended without all signatures. */
 export const ENDINGS = ['signee', 'sender', 'expired'] as const;
 export type Ending = (typeof ENDINGS)[number];

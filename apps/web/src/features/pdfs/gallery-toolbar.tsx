@@ -21,11 +21,11 @@ export interface GalleryToolbarProps {
   onSort: (sort: Sort) => void;
   preference: GalleryPreference;
   onPreference: (changes: Partial<GalleryPreference>) => void;
-  /** What narrows the list down besides the search. */
+  /** Filters in addition to the search. */
   filters?: ReactNode;
 }
 
-/** Search, order and looks of a gallery. */
+/** Search, sort order and display options of a gallery. */
 export function GalleryToolbar({ search, onSearch, sort, onSort, preference, onPreference, filters }: GalleryToolbarProps) {
   const { t } = useLingui();
 
@@ -54,7 +54,7 @@ function GallerySearch({ search, onSearch }: Pick<GalleryToolbarProps, 'search' 
     onSearch(value);
   });
 
-  // The address changed without us (back, or "Clear the search"): the field follows.
+  // The URL was changed elsewhere (back, or "Clear the search"), so the field follows.
   if (search !== known && value === known) {
     setKnown(search);
     setValue(search);
@@ -88,7 +88,7 @@ function SortMenu({ sort, onSort }: Pick<GalleryToolbarProps, 'sort' | 'onSort'>
   };
   const choose = (key: unknown) => {
     const chosen = SORT_FIELDS.find((entry) => entry === key);
-    // A name reads from A on, a moment from the newest on, until the person says otherwise.
+    // By default, names sort from A and dates from the newest.
     if (chosen) onSort(joinSort(chosen, chosen !== 'name'));
     else onSort(joinSort(field, key === 'descending'));
   };

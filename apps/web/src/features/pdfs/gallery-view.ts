@@ -1,9 +1,9 @@
-// How one person likes the galleries: cards or a table, and the size of the cards. Kept in this browser, per person.
+// Display preferences for galleries: cards or table, and card size. Stored in this browser, per user.
 import { useState } from 'react';
 import { useUser } from '#lib/session/session.ts';
 import { localStore } from '#lib/site-storage.ts';
 
-/** 10, 8, 6, 4 and 2 cards in a row on a wide screen. */
+/** 10, 8, 6, 4 and 2 cards per row on a wide screen. */
 export const GRID_SIZES = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
 export type GridSize = (typeof GRID_SIZES)[number];
 

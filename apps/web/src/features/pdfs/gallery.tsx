@@ -24,30 +24,30 @@ const SKELETON_CARDS = 12;
 export interface GalleryProps {
   filter: GalleryFilter;
   preference: GalleryPreference;
-  /** The accessible name of the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** A heading above it says so already. */
+  /** A heading above already shows the title. */
   isTitled?: boolean;
-  /** Shown when there is nothing, and nothing was searched for. */
+  /** Shown for an empty list without a search. */
   empty: ReactNode;
-  /** The list is narrowed down by more than the search. */
+  /** The list has filters besides the search. */
   isFiltered?: boolean;
-  /** Nothing else is shown beside it: then it says where nothing was found. */
+  /** Nothing else is shown beside the list, so it reports empty results itself. */
   isAlone: boolean;
-  /** Shows all again. */
+  /** Clears search and filters. */
   onClearSearch: () => void;
-  /** The pdf to point out. */
+  /** Id of the pdf to highlight. */
   active?: string | undefined;
 }
 
-/** The pdfs of a filter, more of them as the person scrolls; with its loading, empty and error states. */
+/** The pdfs of a filter with infinite scrolling, and loading, empty and error states. */
 export function Gallery(props: GalleryProps) {
   const { filter, preference, label, isTitled = false, isFiltered = false, empty, isAlone, onClearSearch, active } = props;
   const { t } = useLingui();
   const gallery = useInfiniteQuery(galleryQuery(filter));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = gallery;
   const pdfs = gallery.data?.pages.flatMap((page) => page.data) ?? [];
-  // A refresh is not another list.
+  // A refresh does not make it another list.
   const list = JSON.stringify({ ...filter, refresh: undefined });
   const selection = useSelection(
     pdfs.map(({ id }) => id),
@@ -95,7 +95,7 @@ export function Gallery(props: GalleryProps) {
         </section>
       )}
       {rectangle && <Marquee rectangle={rectangle} />}
-      {/* It outlives the selection: what it has begun goes on, and it tells what became of it. */}
+      {/* Stays mounted after the selection is cleared, to finish actions and report their results. */}
       {wasSelecting && (
         <Suspense>
           <BulkBar
@@ -110,7 +110,7 @@ export function Gallery(props: GalleryProps) {
   );
 }
 
-/** @param props.search null: the list is narrowed down by more than a search */
+/** @param props.search null if filters other than the search are active */
 function NothingFound({ search, onClear }: { search: string | null; onClear: () => void }) {
   const { t } = useLingui();
   return (
@@ -133,7 +133,7 @@ function Marquee({ rectangle: { left, top, right, bottom } }: { rectangle: Recta
   );
 }
 
-/** Calls `onReach` when it comes near the screen; holds a button for those who do not scroll. */
+/** Calls `onReach` when it gets near the viewport; contains a button for people who do not scroll. */
 function MoreOnScroll({ onReach, children }: { onReach: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);

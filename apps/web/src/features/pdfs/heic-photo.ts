@@ -1,10 +1,10 @@
-// HEIC, as phones take photos: no free decoder has a licence that we take, but some browsers read it (decision 0045).
+// HEIC photos of phones: no free decoder has an acceptable licence, but some browsers can read them (decision 0045).
 
-/** What a canvas of Safari holds on a phone. */
+/** Canvas limit of Safari on phones. */
 const MOST_PIXELS = 16_000_000;
 const QUALITY = 0.9;
 
-/** The photo as JPEG; null where this browser cannot read it. */
+/** Converts the photo to JPEG; null if this browser cannot read it. */
 export async function heicAsJpeg(file: File): Promise<File | null> {
   const image = await createImageBitmap(file).catch(() => null);
   if (!image) return null;

@@ -9,7 +9,7 @@ import { FormTextField } from '#ui/form-text-field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useCreatePdf } from './use-create-pdf.ts';
 
-/** Upright, in points. A4 is as the specification rounds it. */
+/** Portrait sizes in points; A4 is rounded as specified. */
 const SIZES = {
   a4: { width: 595, height: 841 },
   letter: { width: 612, height: 792 },
@@ -23,7 +23,7 @@ interface Values {
   name: string;
   size: Size;
   orientation: 'portrait' | 'landscape';
-  /** As it is typed. */
+  /** As typed. */
   pages: string;
 }
 

@@ -14,11 +14,11 @@ const StarterDialog = lazyPart(async () => (await import('./starters/starter-dia
 const TemplateDialog = lazyPart(async () => (await import('./new-from-template-dialog.tsx')).NewFromTemplateDialog);
 
 interface AddButtonProps {
-  /** Where it is put. */
+  /** Target folder. */
   folder?: string | undefined;
 }
 
-/** A document is uploaded, begun on empty pages, fetched from an address, or made of a template. */
+/** Creates a document: by upload, blank, from a URL, or from a template. */
 export function NewDocumentButton({ folder }: AddButtonProps) {
   const { t } = useLingui();
   const upload = useUpload('edit', { folder });
@@ -52,7 +52,7 @@ export function NewDocumentButton({ folder }: AddButtonProps) {
   );
 }
 
-/** A template is uploaded, or begins as one of the product's own. */
+/** Creates a template: by upload, or from a starter template. */
 export function NewTemplateButton({ folder }: AddButtonProps) {
   const { t } = useLingui();
   const upload = useUpload('template', { folder });

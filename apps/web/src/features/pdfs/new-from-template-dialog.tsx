@@ -18,7 +18,7 @@ import { PdfImage } from './pdf-image.tsx';
 import { galleryQuery } from './pdf-queries.ts';
 import { usePdfActions } from './use-pdf-actions.ts';
 
-/** Picks the template that a document is made of. */
+/** Chooses the template for a new document. */
 export function NewFromTemplateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { use } = usePdfActions();

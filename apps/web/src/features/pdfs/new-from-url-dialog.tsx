@@ -8,7 +8,7 @@ import { FormTextField } from '#ui/form-text-field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useCreatePdf } from './use-create-pdf.ts';
 
-/** The server fetches the file; the browser has nothing to do with the address. */
+/** The server fetches the file, not the browser. */
 export function NewFromUrlDialog({ folder, onClose }: { folder: string | undefined; onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
@@ -19,7 +19,7 @@ export function NewFromUrlDialog({ folder, onClose }: { folder: string | undefin
   const submit = handleSubmit(() => {
     if (url === '' || create.isPending) return;
     const place = folder === undefined ? {} : { folder_id: folder };
-    // What is copied from an address bar often lacks its beginning.
+    // Addresses copied from an address bar often lack the scheme.
     const address = /^[a-z]+:/i.test(url) ? url : `https://${url}`;
     create.mutate({ origin: 'url', url: address, ...place }, { onError: refuse });
   });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Instead of a list, for someone who only signs in the space they are in. */
+/** Shown instead of a list to members who only sign in this space. */
 export function NothingForSignees() {
   const { t } = useLingui();
 

@@ -9,7 +9,7 @@ import { useGalleryPreference } from './gallery-view.ts';
 import { NewDocumentButton } from './new-document-button.tsx';
 import { useEmptyTab } from './use-empty-tab.tsx';
 
-/** The documents that a standard member has made in an organization: the gallery of documents is for its admins. */
+/** Documents created by a standard member of an organization, whose documents gallery is only for admins. */
 export function OwnDocuments({ tab }: { tab: OwnTab | undefined }) {
   const { t } = useLingui();
   const { space, organization, role } = useSpace();

@@ -18,24 +18,24 @@ import { isInWork } from './pdf-queries.ts';
 import { PdfStatus } from './pdf-status.tsx';
 import { usePdfActions } from './use-pdf-actions.ts';
 
-/** Widths of the images to ask for, in pixels of a dense screen. */
+/** Image widths to request, in device pixels. */
 const PICTURE_WIDTHS: Record<GridSize, number> = { xs: 320, sm: 320, md: 320, lg: 640, xl: 1280 };
 
-/** Letters of a name that surely have room on the two lines of a card. */
+/** Number of letters that always fit on the two lines of a card. */
 const NAME_LETTERS: Record<GridSize, number> = { xs: 12, sm: 18, md: 28, lg: 48, xl: 90 };
 
 export interface PdfCardProps {
   pdf: Pdf;
   size?: GridSize;
-  /** Selects it: in the corner above its image. */
+  /** Checkbox in the corner above the image. */
   box?: ReactNode;
-  /** More about it, below its name. */
+  /** Details below the name. */
   detail?: ReactNode;
-  /** What is done with it most, at its foot. */
+  /** Main action at the bottom. */
   action?: ReactNode;
 }
 
-/** One pdf: its first page, its name, where it stands. A ready one opens; one in the deleted tab does not. */
+/** A card with first page, name and status. It links to a ready pdf, but not in the deleted tab. */
 export function PdfCard({ pdf, size = 'md', box, detail, action }: PdfCardProps) {
   const { t } = useLingui();
   const opens = pdf.engine_mode === 'ready' && pdf.deleted_at === null;
@@ -76,7 +76,7 @@ export function PdfCard({ pdf, size = 'md', box, detail, action }: PdfCardProps)
   );
 }
 
-/** The whole card is the link: it lies over all but what is to be pressed by itself. */
+/** Makes the whole card a link, below the controls that can be pressed separately. */
 function CardName({ pdf, opens, most }: { pdf: Pdf; opens: boolean; most: number }) {
   const split = splitName(pdf.name, most);
   const name = split ? (
@@ -129,7 +129,7 @@ function CardFacts({ pdf, isSmall, isDated }: { pdf: Pdf; isSmall: boolean; isDa
   );
 }
 
-/** A blank sheet where the first page will be. */
+/** Placeholder for the first page. */
 function CardInWork({ label }: { label: string }) {
   return (
     <div className="flex aspect-[1/1.414] max-h-full w-full flex-col items-center justify-center gap-2 rounded-sm bg-raised text-xs font-medium text-ink-muted shadow-card">

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { GridSize } from './gallery-view.ts';
 import { PdfCard } from './pdf-card.tsx';
 
-/** Cards in a row by the width of the gallery; the last one of each is the count of a wide screen. */
+/** Cards per row by gallery width; the last value of each applies to wide screens. */
 const COLUMNS: Record<GridSize, string> = {
   xs: 'grid-cols-3 @lg:grid-cols-5 @3xl:grid-cols-8 @5xl:grid-cols-10 gap-3',
   sm: 'grid-cols-3 @lg:grid-cols-4 @3xl:grid-cols-6 @5xl:grid-cols-8 gap-3',
@@ -14,19 +14,19 @@ const COLUMNS: Record<GridSize, string> = {
   xl: 'grid-cols-1 @3xl:grid-cols-2 gap-8',
 };
 
-/** What stands on a card besides the pdf itself. */
+/** Additional content of a card. */
 export interface CardParts {
   box?: ReactNode;
   detail?: ReactNode;
   action?: ReactNode;
-  /** Of the element around the card. */
+  /** Props of the element around the card. */
   entry?: Record<string, unknown>;
 }
 
 export interface PdfGridProps {
   pdfs: readonly ListedPdf[];
   size: GridSize;
-  /** The id of the pdf that a notification leads to: pointed out and scrolled to. */
+  /** Id of the pdf that a notification refers to; it is highlighted and scrolled to. */
   active?: string | undefined;
   partsOf?: (pdf: ListedPdf) => CardParts;
 }
@@ -59,7 +59,7 @@ function scrollTo(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }
 
-/** The same grid before its pdfs are there. */
+/** Placeholder grid while loading. */
 export function PdfGridSkeleton({ size, count }: { size: GridSize; count: number }) {
   return (
     <div className="@container" aria-hidden="true">

@@ -5,7 +5,7 @@ import { pageImageUrl } from '#config/paths.ts';
 import { useImageSource } from '#lib/api/image-source.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The first page, as large as its frame allows. Decoration: the name stands beside it. */
+/** The first page, scaled to its frame. Decorative, because the name is beside it. */
 export function PdfImage({ pdf, width }: { pdf: Pdf; width: number }) {
   const [isLoaded, setIsLoaded] = useState(false);
   const [isBroken, setIsBroken] = useState(false);

@@ -48,11 +48,11 @@ interface ItemsProps {
   pdf: Pdf;
   actions: ReturnType<typeof usePdfActions>;
   onDialog: (dialog: Dialog) => void;
-  /** It is of the space one works in, where one may add documents. */
+  /** The pdf belongs to the current space, where the user may add documents. */
   mayAdd: boolean;
 }
 
-/** What one does most with a pdf that is ready: opened, sent, taken away, made again. */
+/** Main actions on a ready pdf: open, send, download, duplicate. */
 function ReadyItems({ pdf, actions, onDialog, mayAdd }: ItemsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ function ReadyItems({ pdf, actions, onDialog, mayAdd }: ItemsProps) {
   );
 }
 
-/** What else a template is used for. */
+/** Further uses of a template. */
 function TemplateItems({ pdf, actions }: Pick<ItemsProps, 'pdf' | 'actions'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -110,11 +110,11 @@ function MakeTemplateItem({ pdf, actions }: Pick<ItemsProps, 'pdf' | 'actions'>)
   );
 }
 
-/** Where it is kept and under which name. */
+/** Folder, name and storage of a pdf. */
 function KeepingItems({ pdf, actions, onDialog, isKept }: Omit<ItemsProps, 'mayAdd'> & { isKept: boolean }) {
   const { t } = useLingui();
   const selection = useContext(SelectionContext);
-  // Elsewhere the box in the corner of the card appears under the pointer.
+  // Other devices show the card's checkbox on hover.
   const isTouch = useMedia('(hover: none)');
   return (
     <>
@@ -142,7 +142,7 @@ function ArchiveItem({ pdf, actions }: Pick<ItemsProps, 'pdf' | 'actions'>) {
   return <MenuItem icon={<ArchiveRestore />} onAction={() => actions.unarchive.mutate(pdf)}>{t`Unarchive`}</MenuItem>;
 }
 
-/** What can be done with one pdf of a gallery: what one does most comes first, what takes it away last and apart. */
+/** Menu of a pdf in a gallery: frequent actions first, removal last in a separate group. */
 export function PdfMenu({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
   const actions = usePdfActions();
@@ -151,7 +151,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
   const { name } = pdf;
   const space = useSpace();
   const { user } = useSession();
-  // Signees mark, copy and file nothing that is of another space.
+  // Signees cannot mark, copy or file pdfs of another space.
   const isKept = isOfSpace(pdf, { user, organization: space.organization });
   const mayAdd = isKept && mayAddDocuments(space);
   const isOut = awaitsSignatures(pdf);

@@ -1,4 +1,4 @@
-// What the galleries and the home screen ask for. Every key starts with 'pdfs', so that one live event refreshes all.
+// Queries of the galleries and the home screen. All keys start with 'pdfs', so that one live event refreshes all.
 import { getHome } from '@countersign/contract/dashboard';
 import { STALE_TIME } from '@countersign/contract/limits';
 import type { Page } from '@countersign/contract/lists';
@@ -12,7 +12,7 @@ import type { GalleryTab, Sort } from './gallery-search.ts';
 import { type SentFilter, sentFilterQuery } from './sent/sent-filter.ts';
 
 const PAGE_SIZE = 48;
-/** How often a list asks again while one of its pdfs is being worked on and no live event says that it is done. */
+/** Polling interval while a listed pdf is being processed, in case the live event is missed. */
 const PROCESSING_POLL_MS = 3_000;
 
 export interface GalleryFilter {
@@ -21,17 +21,17 @@ export interface GalleryFilter {
   tab: GalleryTab | undefined;
   sort: Sort;
   search: string;
-  /** Only what is in this folder (null: at the top); undefined: wherever it is. */
+  /** Lists only this folder (null: the top); undefined for all folders. */
   folder: string | null | undefined;
-  /** Of what was sent. */
+  /** Filter for sent documents. */
   sent?: SentFilter;
-  /** A timestamp of a notification's link: another value fetches again. */
+  /** Timestamp from a notification's link; a new value refetches. */
   refresh: number | undefined;
 }
 
 export type PdfPages = InfiniteData<Page<ListedPdf>, number>;
 
-/** One gallery, page after page as the person scrolls. */
+/** One gallery with infinite scrolling. */
 export function galleryQuery(filter: GalleryFilter) {
   return infiniteQueryOptions({
     queryKey: ['pdfs', 'gallery', filter],
@@ -57,7 +57,7 @@ export function galleryQuery(filter: GalleryFilter) {
   });
 }
 
-/** How many pdfs sent for signing are in a tab, for its badge. */
+/** Number of pdfs in a signing tab, for its badge. */
 export function signingCountQuery(space: Space, tab: GalleryTab) {
   return queryOptions({
     queryKey: ['pdfs', 'count', space, tab],
@@ -72,7 +72,7 @@ export function signingCountQuery(space: Space, tab: GalleryTab) {
 
 const MOST_FOUND = 8;
 
-/** Pdfs of every kind by their words; the last ones while nothing is asked for. What was found before stays in the meantime. */
+/** Searches all pdfs by text; the most recent ones without a search. Keeps earlier results while loading. */
 export function foundPdfsQuery(space: Space, search: string) {
   return queryOptions({
     queryKey: ['pdfs', 'found', space, search],
@@ -86,7 +86,7 @@ export function foundPdfsQuery(space: Space, search: string) {
   });
 }
 
-/** What waits for the person, for the home screen. */
+/** Tasks for the user on the home screen. */
 export function homeQuery(space: Space) {
   return queryOptions({
     queryKey: ['pdfs', 'home', space],
@@ -95,7 +95,7 @@ export function homeQuery(space: Space) {
   });
 }
 
-/** The first pdfs of a list, for the home screen. */
+/** First pdfs of a list on the home screen. */
 export function recentPdfsQuery(space: Space, options: { mode?: PdfMode; size: number }) {
   return queryOptions({
     queryKey: ['pdfs', 'recent', space, options],
@@ -118,7 +118,7 @@ export function pdfQuery(id: string) {
   });
 }
 
-/** The signees as the sender sees them; null for those who may not, which is how a signee is told from a sender. */
+/** Signees as the sender sees them. Null without permission, which distinguishes signees from senders. */
 export function signeesQuery(pdfId: string) {
   return queryOptions({
     queryKey: ['pdfs', 'signees', pdfId],
@@ -133,7 +133,7 @@ export function signeesQuery(pdfId: string) {
   });
 }
 
-/** The engine still works on it: there is nothing to open yet. */
+/** The pdf is still being processed and cannot be opened. */
 export function isInWork(pdf: Pick<Pdf, 'engine_mode'>): boolean {
   return pdf.engine_mode === 'processing' || pdf.engine_mode === 'copying';
 }
@@ -142,14 +142,14 @@ export function refreshPdfs(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['pdfs'] });
 }
 
-/** Changes a pdf in every list that shows it, before the server has answered; null takes it out. */
+/** Optimistically changes a pdf in all lists; null removes it. */
 export function patchListedPdf(client: QueryClient, id: string, changes: Partial<Pdf> | null): void {
   patchGalleries(client, id, changes);
   const patch = patchOf(id, changes);
   client.setQueriesData<Page<Pdf>>({ queryKey: ['pdfs', 'recent'] }, (page) => page && { ...page, data: patch(page.data) });
 }
 
-/** As `patchListedPdf`, for one that is put elsewhere: what shows one folder only shows it no more. */
+/** As `patchListedPdf`, for a moved pdf, which is removed from lists of other folders. */
 export function moveListedPdf(client: QueryClient, id: string, folder: string | null): void {
   patchGalleries(client, id, null, ({ folder: shown }) => shown !== undefined && shown !== folder);
 }
@@ -161,11 +161,11 @@ function patchGalleries(
   isMeant: (filter: GalleryFilter) => boolean = () => true,
 ): void {
   const patch = patchOf(id, changes);
-  // What was asked before would bring back how it was. It is asked again when the change is through.
+  // Responses to earlier requests would restore the old state. They are refetched after the change.
   void client.cancelQueries({ queryKey: ['pdfs', 'gallery'] });
   void client.cancelQueries({ queryKey: ['pdfs', 'recent'] });
   client.setQueriesData<PdfPages>(
-    // As `galleryQuery` has it.
+    // Same key as in `galleryQuery`.
     { queryKey: ['pdfs', 'gallery'], predicate: ({ queryKey }) => isMeant(queryKey[2] as GalleryFilter) },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: patch(page.data) })) },
   );

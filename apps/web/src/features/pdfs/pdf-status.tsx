@@ -2,7 +2,7 @@ import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { Badge, type TagColor } from '#ui/badge.tsx';
 
-/** Where a signing pdf stands; nothing for documents and templates. */
+/** Status of a signing pdf; renders nothing for documents and templates. */
 export function PdfStatus({ pdf }: { pdf: Pick<Pdf, 'mode' | 'signing_mode' | 'declined_cause' | 'is_finalizing'> }) {
   const { t } = useLingui();
   if (pdf.signing_mode === null || pdf.mode !== 'signing') return null;

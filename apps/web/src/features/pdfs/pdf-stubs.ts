@@ -1,4 +1,4 @@
-// The stubs that a pdf can name: those of its space, and of the project that it is about.
+// Stubs available to a pdf: those of its space and of its project.
 import { STALE_TIME, STUBS_PAGE_SIZE } from '@countersign/contract/limits';
 import { listElements } from '@countersign/contract/elements';
 import { type PdfStub, listPdfStubs } from '@countersign/contract/stubs';
@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { allPages } from '#lib/api/all-pages.ts';
 import { call } from '#lib/api/call.ts';
 
-/** The keys that the texts and fields of a pdf wait for. */
+/** Stub keys used in the texts and fields of a pdf. */
 export function namedStubsQuery(pdfId: string) {
   return queryOptions({
     queryKey: ['pdfs', 'named-stubs', pdfId],
@@ -35,7 +35,7 @@ export function pdfStubsQuery(pdfId: string) {
   });
 }
 
-/** Those of a project are called the same everywhere, so that they have a name in every language. */
+/** Project stubs have the same keys everywhere, so their names are translated. */
 function inOwnLanguage(stub: PdfStub): PdfStub {
   return stub.service_name === null ? stub : { ...stub, name: projectStubNames()[stub.key] ?? stub.name };
 }

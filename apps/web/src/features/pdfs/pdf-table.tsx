@@ -24,7 +24,7 @@ import { DeadlineText, ProgressText, RecipientStates } from './sent/sent-progres
 interface PdfTableProps {
   pdfs: readonly ListedPdf[];
   label: string;
-  /** Of what was sent, or is to be: its recipients and dates instead of pages. */
+  /** For sent documents and drafts: shows recipients and dates instead of pages. */
   isSent: boolean;
   selection: Selection;
 }
@@ -157,7 +157,7 @@ function Fact({ pdf, name }: { pdf: ListedPdf; name: FactName }) {
   }
 }
 
-/** Of a row, and of the head for all of them. */
+/** Checkbox of a row, or of the header for all rows. */
 function RowBox() {
   return (
     <Checkbox slot="selection" className="group flex size-6 cursor-default items-center justify-center">

@@ -1,4 +1,4 @@
-// Who a recipient is: typed, or taken from the contacts of the space.
+// Name and address of a recipient: typed, or chosen from the contacts of the space.
 import { type SigneeSuggestion, listSigneeSuggestions } from '@countersign/contract/signee-suggestions';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,9 +12,9 @@ export interface PersonFieldsProps {
   name: string;
   email: string;
   errors?: Record<string, string>;
-  /** What is typed first is their name. */
+  /** Focuses the name field. */
   autoFocus?: boolean;
-  /** Left out where a form checks by itself. */
+  /** Omitted by forms with their own validation. */
   isRequired?: boolean;
   onChange: (changes: Partial<SigneeSuggestion>) => void;
 }
@@ -64,7 +64,7 @@ export function PersonFields({ name, email, errors = {}, autoFocus = false, isRe
   );
 }
 
-/** Nothing until something is typed. */
+/** No suggestions before something is typed. */
 function useSuggestions(typed: string) {
   const { space } = useSpace();
   const search = useDeferredValue(typed.trim());

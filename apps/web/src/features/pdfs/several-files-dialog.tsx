@@ -12,11 +12,11 @@ import { SortableList } from '#ui/sortable-list.tsx';
 export interface SeveralFilesDialogProps {
   files: readonly File[];
   onClose: () => void;
-  /** With the files in the order that the person gave them. */
+  /** Called with the files in the chosen order. */
   onChoose: (files: readonly File[], how: 'one' | 'each') => void;
 }
 
-/** Several files were chosen together: one document of all, or one of each. */
+/** Asks whether several files become one document, or one each. */
 export function SeveralFilesDialog({ files, onClose, onChoose }: SeveralFilesDialogProps) {
   const { t } = useLingui();
   const [rows, setRows] = useState(() => files.map((file, index) => ({ id: String(index), text: file.name, file })));

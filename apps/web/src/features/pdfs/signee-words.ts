@@ -21,16 +21,16 @@ export const SIGNEE_STATUS_WORDS: Record<Signee['status'], { text: ReturnType<ty
 
 type Part = Pick<Signee, 'kind' | 'status'> & Partial<Pick<Signee, 'signing_group_id' | 'declined_at'>>;
 
-/** What has become of someone's part, in the words of their role. */
+/** Status of a recipient in terms of their role. */
 export function signeeStatusWords({ kind, status, signing_group_id: group = null, declined_at }: Part): ReturnType<typeof msg> {
-  // Their group goes on without them, or has finished.
+  // The group continues without them, or has finished.
   if (status === 'reassigned' && group !== null) return declined_at ? SIGNEE_STATUS_WORDS.declined.text : msg`Not needed`;
   if (status === 'signed' && kind === 'approver') return msg`Approved`;
   if (status === 'signed' && kind === 'viewer') return msg`Viewed`;
   return SIGNEE_STATUS_WORDS[status].text;
 }
 
-/** Of whom one is enough, as a sentence. */
+/** A sentence about a signing group, of which one member suffices. */
 export function groupSentence(party: readonly Pick<Signee, 'name' | 'kind'>[], language: string): ReturnType<typeof msg> {
   const names = oneOf(
     party.map(({ name }) => name),

@@ -1,4 +1,4 @@
-// What a notification leads to: one pdf of the gallery, who has done what in it, and the next step.
+// Details of the pdf that a notification refers to: progress of its recipients, and the next step.
 import { getSigning } from '@countersign/contract/sign';
 import type { Signee } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
@@ -25,7 +25,7 @@ export function SigningPanel({ pdfId, onClose }: { pdfId: string; onClose: () =>
   const home = useQuery({ ...homeQuery(PRIVATE_SPACE), meta: { silent: true } });
   const toSign = home.data?.to_sign.data.find((entry) => entry.pdf.id === pdfId);
 
-  // What its sender has deleted still tells whoever was asked to sign it how it ended.
+  // For a pdf deleted by its sender, this still tells signees how it ended.
   const told = useQuery({
     queryKey: ['pdfs', 'told', pdfId],
     queryFn: async ({ signal }) => (await call(getSigning, { params: { id: pdfId }, signal })).pdf,

@@ -1,4 +1,4 @@
-// What the stubs of a template are filled in with when it is used.
+// Values for the stubs of a template when it is used.
 import { stubLabel } from '@countersign/contract/stubs';
 import { stubValueProblem } from '@countersign/document-model/stub-keys';
 import { useLingui } from '@lingui/react/macro';
@@ -15,7 +15,7 @@ export interface StubFieldsProps {
   pdfId: string;
   keys: readonly string[];
   values: StubValues;
-  /** Of the server, by `stubs.KEY`. */
+  /** Errors of the server, by `stubs.KEY`. */
   errors?: Readonly<Record<string, string[]>>;
   onChange: (values: StubValues) => void;
 }
@@ -48,7 +48,7 @@ export function StubFields({ pdfId, keys, values, errors = {}, onChange }: StubF
   );
 }
 
-/** What was entered so far; at first what the project of the pdf tells. */
+/** Values entered so far; initially those of the pdf's project. */
 export function useStubValues(pdfId: string, keys: readonly string[]): [StubValues, (values: StubValues) => void] {
   const { data: stubs = [] } = useQuery({ ...pdfStubsQuery(pdfId), enabled: keys.length > 0 });
   const [entered, setEntered] = useState<StubValues>({});
@@ -56,7 +56,7 @@ export function useStubValues(pdfId: string, keys: readonly string[]): [StubValu
   return [{ ...Object.fromEntries(known), ...entered }, setEntered];
 }
 
-/** Those that were filled in; the others stay as they are written. */
+/** Only filled-in stubs; the others stay as text. */
 export function givenStubs(values: StubValues): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 }

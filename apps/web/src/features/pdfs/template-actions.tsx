@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/link.tsx';
 
 const UseTemplateDialog = lazyPart(async () => (await import('./use-template-dialog.tsx')).UseTemplateDialog, 'soon');
 
-/** What a template is there for, and beside it what one does with it now and then. */
+/** Main action of a template, and less frequent ones beside it. */
 export function TemplateActions({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,10 +1,10 @@
-// What may be uploaded here: which file names a chooser offers, and how that is said.
+// Accepted upload formats: for file pickers, and as text.
 import { UPLOAD_ENDINGS, type UploadKind, getUploadKinds } from '@countersign/contract/upload-kinds';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
 const ALWAYS: readonly UploadKind[] = ['pdf', 'image'];
-/** Some systems go by these rather than by endings. */
+/** Some systems match MIME types instead of file extensions. */
 const MIMES: Partial<Record<UploadKind, string>> = { pdf: 'application/pdf', image: 'image/png,image/jpeg,image/webp' };
 
 const uploadKindsQuery = queryOptions({
@@ -18,7 +18,7 @@ export function useUploadKinds(): readonly UploadKind[] {
   return useQuery(uploadKindsQuery).data ?? ALWAYS;
 }
 
-/** For the `accept` of a file chooser. */
+/** Value of a file input's `accept`. */
 export function acceptOf(kinds: readonly UploadKind[]): string {
   return kinds.flatMap((kind) => [...(MIMES[kind] ? [MIMES[kind]] : []), ...UPLOAD_ENDINGS[kind]]).join(',');
 }

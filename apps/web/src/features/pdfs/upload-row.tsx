@@ -12,7 +12,7 @@ import { pdfQuery } from './pdf-queries.ts';
 import { type Upload, dismissUpload, retryUpload, settleUpload } from './uploads.ts';
 import { useUploadStatus } from './use-upload-status.ts';
 
-/** One file: on its way, being processed, ready to open, or the reason why not. */
+/** One upload: in progress, processing, ready to open, or failed with a reason. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useLingui();
   const router = useRouter();

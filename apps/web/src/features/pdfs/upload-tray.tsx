@@ -6,7 +6,7 @@ import { refreshPdfs } from './pdf-queries.ts';
 import { UploadRow } from './upload-row.tsx';
 import { dismissFinishedUploads, isOver, onUploadArrived, useUploads } from './uploads.ts';
 
-/** The files on their way, in a corner of every screen. */
+/** Current uploads, in a corner of every screen. */
 export function UploadTray() {
   const { t } = useLingui();
   const uploads = useUploads();

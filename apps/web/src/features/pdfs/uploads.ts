@@ -1,5 +1,5 @@
-// The files on their way to the server: a small store outside React, because an upload outlives the screen that
-// started it. Three at a time, the others wait.
+// Uploads to the server. A store outside of React, because an upload outlives the screen that started it. Three run at a time;
+// others wait.
 import { createPdf, type Pdf, type PdfMode } from '@countersign/contract/pdfs';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import { createSignee } from '@countersign/contract/signing';
@@ -22,14 +22,14 @@ export type UploadState =
 
 export interface Upload {
   id: string;
-  /** They become one document, in this order. */
+  /** Merged into one document, in this order. */
   files: readonly File[];
   space: Space;
   mode: PdfMode;
   folder: string | undefined;
-  /** Open the pdf as soon as it is ready: for one file of one action. */
+  /** Opens the pdf when it is ready; only for a single file. */
   opens: boolean;
-  /** Who is to sign it, put down as its only signee: a signing pdf for oneself. */
+  /** The uploading user, who becomes the only signee when signing their own document. */
   signee: { name: string; email: string } | null;
   state: UploadState;
 }
@@ -38,7 +38,7 @@ const PARALLEL = 3;
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
 const controllers = new Map<string, AbortController>();
-/** Told when a file has arrived, so that the galleries show it. */
+/** Listeners that refresh the galleries when an upload has arrived. */
 const arrivals = new Set<() => void>();
 
 export function useUploads(): readonly Upload[] {
@@ -50,7 +50,7 @@ export function onUploadArrived(listener: () => void): () => void {
   return () => arrivals.delete(listener);
 }
 
-/** @param documents the files of each document that is to be made */
+/** @param documents the files of each new document */
 export function startUploads(
   documents: readonly (readonly File[])[],
   target: { space: Space; mode: PdfMode; folder?: string | undefined; opens?: boolean; signee?: Upload['signee'] },
@@ -67,17 +67,17 @@ export function startUploads(
     state: check(files),
   }));
 
-  // What is over has been read by now.
+  // Finished entries have been read by now.
   set([...uploads.filter((entry) => !isOver(entry)), ...added]);
   startNext();
 }
 
-/** Nothing more will happen to it: it failed, or the server has made of it what it could. */
+/** The upload failed, or the server has finished processing it. */
 export function isOver({ state }: Upload): boolean {
   return state.step === 'failed' || (state.step === 'uploaded' && state.is_settled);
 }
 
-/** The server has finished with an upload, whether it is ready or could not be processed. */
+/** Marks an upload as processed, whether it is ready or failed. */
 export function settleUpload(id: string): void {
   const entry = uploads.find((candidate) => candidate.id === id);
   if (entry?.state.step === 'uploaded' && !entry.state.is_settled) patch(id, { ...entry.state, is_settled: true });
@@ -87,7 +87,7 @@ export function dismissFinishedUploads(): void {
   set(uploads.filter((entry) => !isOver(entry)));
 }
 
-/** Stops an upload, or takes a finished one out of the list. */
+/** Cancels an upload, or removes a finished one from the list. */
 export function dismissUpload(id: string): void {
   controllers.get(id)?.abort();
   set(uploads.filter((entry) => entry.id !== id));
@@ -99,13 +99,13 @@ export function retryUpload(id: string): void {
   startNext();
 }
 
-/** What the server would refuse anyway is told before a byte is sent. */
+/** Rejects unsupported files before the upload. */
 function check(files: readonly File[]): UploadState {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return bytes > MAX_FILE_BYTES ? { step: 'failed', reason: 'too_large', message: '' } : { step: 'waiting' };
 }
 
-/** The files as they are sent, or why one of them is not. */
+/** The files to send, or the reason why one cannot be sent. */
 async function prepared(files: readonly File[]): Promise<File[] | 'wrong_kind' | 'heic'> {
   const ready: File[] = [];
   for (const file of files) {
@@ -141,12 +141,12 @@ async function run(entry: Upload): Promise<void> {
         name: withoutUploadEnding(first?.name ?? '') || (first?.name ?? ''),
         ...(entry.folder !== undefined && { folder_id: entry.folder }),
       },
-      // A retry after a lost answer makes one pdf, not two.
+      // A retry after a lost response must not create a second pdf.
       idempotencyKey: entry.id,
       signal: controller.signal,
       onProgress: (fraction) => patch(entry.id, { step: 'uploading', fraction }),
     });
-    // Without it the person adds themself where they would add others.
+    // On failure, users add themselves like any other signee.
     if (entry.signee) await call(createSignee, { params: { id: pdf.id }, body: entry.signee }).catch(() => undefined);
     patch(entry.id, { step: 'uploaded', pdf, is_settled: false });
     for (const listener of arrivals) listener();
@@ -164,7 +164,7 @@ function fail(id: string, error: unknown): void {
   const texts = isApiError(error) ? Object.values(error.errors).flat() : [];
   patch(id, { step: 'failed', reason, message: texts[0] ?? (isApiError(error) ? error.message : '') });
 
-  // What needs more than a line in the tray (a plan, a right, maintenance) has its own dialog.
+  // Errors that need more than a line in the tray (plan, permission, maintenance) have their own dialog.
   if (status === 402 || status === 403 || status === 503) reportFailure(error);
 }
 

@@ -9,7 +9,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { refreshPdfs } from './pdf-queries.ts';
 
-/** Makes a pdf without a file, and opens it. A form shows what was wrong with its fields (422). */
+/** Creates a pdf without a file and opens it. Field errors (422) are shown by the form. */
 export function useCreatePdf() {
   const { space } = useSpace();
   const client = useQueryClient();

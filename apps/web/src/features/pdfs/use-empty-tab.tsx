@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { GalleryTab } from './gallery-search.ts';
 
-/** What an empty tab says; null for the tab that shows all, which each gallery words itself. */
+/** Text of an empty tab; null for the tab that shows all, which has its own text in each gallery. */
 export function useEmptyTab(tab: GalleryTab | undefined): ReactNode {
   const { t } = useLingui();
 

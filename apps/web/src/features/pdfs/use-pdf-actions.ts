@@ -10,7 +10,7 @@ import { notify } from '#lib/notify.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { patchListedPdf, refreshPdfs } from './pdf-queries.ts';
 
-/** What can be done with a pdf in a gallery. The list changes at once; a refusal brings the old state back. */
+/** Actions on a pdf in a gallery. Lists change optimistically and are restored after an error. */
 export function usePdfActions() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -97,7 +97,7 @@ export function usePdfActions() {
     onSettled,
   });
 
-  /** It becomes a draft for signing, which is opened. */
+  /** Turns it into a signing draft and opens it. */
   const prepareSigning = useMutation({
     mutationFn: (pdf: Pdf) => call(updatePdf, { params: { id: pdf.id }, body: { mode: 'signing' } }),
     onSuccess: async (_changed, pdf) => {

@@ -4,7 +4,7 @@ import { callForFile } from '#lib/api/call.ts';
 import { printFile } from '#lib/print-file.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 
-/** Prints what the download of the pdf gives. @param before what has to be saved first */
+/** Prints the pdf's download. @param before saves pending changes first */
 export function usePrint(pdfId: string, before?: () => Promise<unknown>) {
   return useMutation({
     mutationFn: async () => {

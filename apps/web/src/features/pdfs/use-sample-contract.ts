@@ -1,4 +1,4 @@
-// A contract to try signing with, in the language of the screen: a page of the product's own, with the person as its only signer.
+// A sample contract to try out signing, in the screen's language, with the user as its only signer.
 import { createSignee } from '@countersign/contract/signing';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Uses a template for signing: who takes which role. It is sent at once, or becomes a draft to look at first.
+// Uses a template for signing: assigns its roles, then sends it or opens a draft.
 import { copyPdf } from '@countersign/contract/duplicates';
 import type { TemplateRole } from '@countersign/contract/template-roles';
 import { useLingui } from '@lingui/react/macro';
@@ -163,7 +163,7 @@ interface Taken {
   values: StubValues;
 }
 
-/** Everyone who has to act is named. Who would only get a copy, or approve, may be left out. */
+/** Whether everyone who must act is named. Approvers and recipients of copies may be left out. */
 function maySend({ roles, people }: Taken): boolean {
   const isNamed = ({ id }: TemplateRole) => {
     const { name, email } = people[id] ?? NOBODY;
@@ -192,7 +192,7 @@ function useUse(pdfId: string) {
   });
 }
 
-/** The keys of one attempt: where an answer was lost, the same copy is made and sent once, however often it is pressed. */
+/** Idempotency keys of one attempt: repeating it after a lost response creates and sends the same copy only once. */
 function useAttempt(): (taken: Taken) => { copy: string; send: string } {
   const kept = useRef({ of: '', copy: '', send: '' });
   return ({ people, values }) => {
@@ -202,7 +202,7 @@ function useAttempt(): (taken: Taken) => { copy: string; send: string } {
   };
 }
 
-/** What is missing to send it is said in the draft, which is opened then. */
+/** What is missing for sending is shown in the draft, which is opened then. */
 function useSendNow(pdfId: string, onClose: () => void) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -238,7 +238,7 @@ function useSendNow(pdfId: string, onClose: () => void) {
 const LOOK_EVERY_MS = 300;
 const MOST_LOOKS = 200;
 
-/** A copy is ready within a moment; what became of one that is not is said where it is sent. */
+/** A copy is usually ready within a moment; if it is not, sending reports it. */
 async function untilReady(id: string): Promise<void> {
   for (let look = 0; look < MOST_LOOKS && isInWork(await call(getPdf, { params: { id } })); look += 1)
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

@@ -7,11 +7,11 @@ import type { UploadState } from './uploads.ts';
 export interface UploadStatus {
   tone: 'busy' | 'done' | 'failed';
   text: string;
-  /** Undefined while no one knows how long it takes. */
+  /** Undefined if the duration is unknown. */
   fraction?: number | undefined;
 }
 
-/** What to say about an upload; `pdf` is what the server made of it, as soon as that is known. */
+/** Text about an upload; `pdf` is the resulting pdf, once known. */
 export function useUploadStatus(state: UploadState, pdf: Pdf | undefined): UploadStatus {
   const { t } = useLingui();
 

@@ -11,9 +11,9 @@ import { startUploads } from './uploads.ts';
 const SeveralFilesDialog = lazyPart(async () => (await import('./several-files-dialog.tsx')).SeveralFilesDialog);
 
 /**
- * Uploading into the current space, by picking or by dropping. Of several files it asks whether they become one document.
- * @param options.signsAlone whoever uploads is put down as the only signee
- * @returns with `input`, which has to be rendered
+ * Uploads into the current space by file picker or drop. With several files, it asks whether they become one document.
+ * @param options.signsAlone makes the uploading user the only signee
+ * @returns includes `input`, which must be rendered
  */
 export function useUpload(mode: PdfMode, options: { opens?: boolean; signsAlone?: boolean; folder?: string | undefined } = {}) {
   const { space } = useSpace();

@@ -1,4 +1,4 @@
-// What waits for the person's own signature or approval, whoever's space it is in.
+// Documents that wait for the user's own signature or approval, in any space.
 import type { NextToSign } from '@countersign/contract/dashboard';
 import { useLingui } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
@@ -25,7 +25,7 @@ export function WaitingForMe({ items }: { items: readonly NextToSign[] }) {
               <p className="truncate text-sm text-ink-muted">
                 <FactLine
                   facts={[
-                    // An address may be that of several people.
+                    // Several people may share an address.
                     items.some((other) => other.pdf.id === pdf.id && other.signee_id !== signee_id) && t`For ${signee_name}`,
                     t`From ${sender_name}`,
                     asked_at && formatMoment(asked_at),

@@ -11,7 +11,7 @@ describe('the button of a plan', () => {
     ['{host}', 'https://sign.example.com'],
     ['https://sales.example.com/talk', 'https://sales.example.com/talk'],
     ['http://sales.example.com', 'http://sales.example.com'],
-  ])('with the address "%s" leads to %s', (button_url, href) => {
+  ])('with the URL "%s" leads to %s', (button_url, href) => {
     expect(buttonHref({ button_url }, TARGETS)).toBe(href);
   });
 
@@ -26,7 +26,7 @@ describe('the button of a plan', () => {
     expect(buttonHref({ button_url }, TARGETS)).toBe('/sign-up');
   });
 
-  it('has the name of the plan put in', () => {
+  it('inserts the name of the plan', () => {
     expect(buttonText({ button_txt: 'Get PLAN_NAME', name: 'Pro' }, 'Choose it')).toBe('Choose it');
   });
 });

@@ -1,4 +1,4 @@
-// The button of a plan for those who have an account: it leads to billing in a space that the plan is for.
+// A plan's button for signed-in users: leads to billing in a space that the plan is for.
 import type { SubscriptionPlan } from '@countersign/contract/plans';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { usePlanActions } from './plans-api.ts';
 
-/** A plan that is published cannot be deleted, which a tooltip says. */
+/** A published plan cannot be deleted, which a tooltip explains. */
 export function DeletePlan({ plan }: { plan: SubscriptionPlan }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function DeletePlan({ plan }: { plan: SubscriptionPlan }) {
   );
 }
 
-/** The keyboard and the pointer reach it, so that they find out why it does nothing. */
+/** Stays focusable and hoverable, so that people find out why it is disabled. */
 function DisabledButton({ children }: { children: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   const { focusableProps } = useFocusable({}, ref);

@@ -1,4 +1,4 @@
-// What a plan lists as being in it: lines that are typed, put in order and removed.
+// Feature list of a plan: lines that can be edited, reordered and removed.
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextField } from '#ui/text-field.tsx';
 import type { PlanFieldsProps } from './plan-form.tsx';
 
-/** How much of each may be used under the plan. */
+/** Usage limits of the plan. */
 export function LimitFields({ values, errors, change }: PlanFieldsProps) {
   const { t } = useLingui();
   const labels = {

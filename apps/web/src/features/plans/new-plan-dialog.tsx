@@ -6,7 +6,7 @@ import { PlanForm } from './plan-form.tsx';
 import { emptyValues } from './plan-values.ts';
 import { usePlanActions } from './plans-api.ts';
 
-/** A new plan is a draft. */
+/** Creates a plan as a draft. */
 export function NewPlanDialog({ plansCount, onClose }: { plansCount: number; onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();

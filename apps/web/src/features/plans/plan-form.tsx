@@ -14,7 +14,7 @@ import type { PlanBody } from './plans-api.ts';
 export interface PlanFormProps {
   formId: string;
   initial: PlanValues;
-  /** How many plans there are. */
+  /** Number of plans. */
   plansCount: number;
   isPublished: boolean;
   onSave: (body: PlanBody) => Promise<unknown>;
@@ -26,7 +26,7 @@ export interface PlanFieldsProps {
   change: (changed: Partial<PlanValues>) => void;
 }
 
-/** The button that sends it is where the form is. */
+/** The submit button is outside of the form. */
 export function PlanForm({ formId, initial, plansCount, isPublished, onSave }: PlanFormProps) {
   const { t } = useLingui();
   const [values, setValues] = useState(initial);
@@ -71,7 +71,7 @@ export function PlanForm({ formId, initial, plansCount, isPublished, onSave }: P
   );
 }
 
-/** What is wrong with the form: what can be seen here, then what the server says. */
+/** Errors of the form: from local validation first, then from the server. */
 function usePlanErrors() {
   const { t } = useLingui();
   const [errors, setErrors] = useState<PlanErrors>({});
@@ -111,7 +111,7 @@ function FallbackFields({ values, errors, change }: PlanFieldsProps) {
 function ButtonFields({ values, errors, change, plansCount }: PlanFieldsProps & { plansCount: number }) {
   const { t } = useLingui();
   const field = textFieldOf({ values, errors, change });
-  // What is typed as it stands.
+  // Shown literally, because it is what users type.
   const host = '{host}';
   const orders = Array.from({ length: plansCount + 1 }, (_, index) => String(index + 1));
 

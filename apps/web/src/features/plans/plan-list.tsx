@@ -7,7 +7,7 @@ import { moved } from './moved.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { useOrderPlans } from './plans-api.ts';
 
-/** The plans in their order, which is changed by dragging, or with Alt and the arrow keys. */
+/** The plans in order, which can be changed by dragging, or with Alt and the arrow keys. */
 export function PlanList({ plans }: { plans: SubscriptionPlan[] }) {
   const { t } = useLingui();
   const order = useOrderPlans();

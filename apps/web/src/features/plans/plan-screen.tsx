@@ -18,7 +18,7 @@ import { PlanForm } from './plan-form.tsx';
 import { inputOf, valuesOf } from './plan-values.ts';
 import { allPlansQuery, planQuery, usePlanActions } from './plans-api.ts';
 
-/** One plan: what it is, whether it is offered, and its end. */
+/** One plan: editing, publishing and deleting. */
 export function PlanScreen() {
   const { t } = useLingui();
   const { subscriptionPlanId } = useParams({ from: '/app/back-office/subscription-plans/$subscriptionPlanId' });

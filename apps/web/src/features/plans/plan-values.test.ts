@@ -3,11 +3,11 @@ import { makePlan } from '#lib/testing/plans.ts';
 import { BYTES_PER_GB, emptyValues, inputOf, valuesOf, wrongNumbers } from './plan-values.ts';
 
 describe('the form of a plan', () => {
-  it('puts a new plan last, with the usual words on its button', () => {
+  it('puts a new plan last, with the default button text', () => {
     expect(emptyValues(3)).toMatchObject({ order: 4, button_txt: 'Get PLAN_NAME', button_url: '' });
   });
 
-  it('sends what it was given where nothing is changed', () => {
+  it('sends unchanged values as they were loaded', () => {
     const limits = { folder_usage: 25, storage_usage: 1.5 * BYTES_PER_GB, active_templates: null, monthly_quick_signs: 50 };
     const plan = makePlan({ limits, fallback_monthly_price: 1_250, order: 2 });
     const input = inputOf(valuesOf(plan), plan.is_published);
@@ -20,7 +20,7 @@ describe('the form of a plan', () => {
     });
   });
 
-  it('reads dollars and gigabytes, with a comma or digits of another script, too', () => {
+  it('parses dollars and gigabytes, with a comma or digits of other scripts', () => {
     const limits = { ...emptyValues(0).limits, storage_usage: '٢', folder_usage: '10' };
     const values = { ...emptyValues(0), fallback_yearly_price: '99,90', limits };
     expect(wrongNumbers(values)).toEqual([]);
@@ -30,7 +30,7 @@ describe('the form of a plan', () => {
     });
   });
 
-  it('names the fields that hold no number', () => {
+  it('lists the fields with invalid numbers', () => {
     const values = {
       ...emptyValues(0),
       fallback_monthly_price: 'free',
@@ -39,7 +39,7 @@ describe('the form of a plan', () => {
     expect(wrongNumbers(values)).toEqual(['fallback_monthly_price', 'limits.folder_usage']);
   });
 
-  it('leaves out features without a text, and keeps the order of the others', () => {
+  it('drops empty features and keeps the order of the others', () => {
     const features = ['One', ' ', 'Two'].map((text, index) => ({ id: String(index), text }));
     expect(inputOf({ ...emptyValues(0), features }, false).features).toEqual([{ text: 'One' }, { text: 'Two' }]);
   });

@@ -1,4 +1,4 @@
-// What the form of a plan holds, as it is typed, and what is sent of it. Pure.
+// Form values of a plan as typed, and their conversion for the server. Pure.
 import type { Language } from '@countersign/contract/languages';
 import {
   DEFAULT_BUTTON_TEXT,
@@ -17,7 +17,7 @@ export const BYTES_PER_GB = 1_024 ** 3;
 export interface PlanValues {
   is_stripe_plan: boolean;
   audience: PlanAudience;
-  /** Empty where none is chosen, as the prices. */
+  /** Empty if none is chosen, like the prices. */
   stripe_product_id: string;
   stripe_monthly_price_id: string;
   stripe_yearly_price_id: string;
@@ -30,7 +30,7 @@ export interface PlanValues {
   fallback_yearly_price: string;
   button_txt: string;
   button_url: string;
-  /** Storage in GB; empty where there is no limit. */
+  /** Storage in GB; empty for no limit. */
   limits: Record<Metric, string>;
   features: { id: string; text: string }[];
 }
@@ -85,13 +85,13 @@ export function valuesOf(plan: SubscriptionPlan): PlanValues {
   };
 }
 
-/** The fields that a plan of its kind cannot do without. The rest is the server's to check. */
+/** Empty fields that this kind of plan requires. The server validates the rest. */
 export function missingIn({ is_stripe_plan, stripe_product_id, fallback_name }: PlanValues): (keyof PlanErrors)[] {
   if (is_stripe_plan) return stripe_product_id === '' ? ['stripe_product_id'] : [];
   return fallback_name.trim() === '' ? ['fallback_name'] : [];
 }
 
-/** The fields in which something else than a number stands. */
+/** Fields whose values are not numbers. */
 export function wrongNumbers(values: PlanValues): (keyof PlanErrors)[] {
   const prices = ['fallback_monthly_price', 'fallback_yearly_price'] as const;
   const limits = METRICS.map((metric) => [`limits.${metric}`, values.limits[metric]] as const);
@@ -136,7 +136,7 @@ function times(unit: number, text: string): number | null {
   return number === null || Number.isNaN(number) ? null : Math.round(number * unit);
 }
 
-/** null where nothing stands, NaN where it is no number that a price or a limit could be. */
+/** Null for an empty field, NaN for an invalid price or limit. */
 function numberIn(text: string): number | null {
   if (text.trim() === '') return null;
   const digits = parseNumber(text, i18n.locale as Language) ?? '';

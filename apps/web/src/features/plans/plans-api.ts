@@ -1,4 +1,4 @@
-// The plans as support staff manage them, and what the payment provider sells.
+// Plans as managed by support staff, and the payment provider's products.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { STALE_TIME } from '@countersign/contract/limits';
 import {
@@ -20,7 +20,7 @@ import { PLANS_KEY, plansQuery } from '#lib/subscription-plans.ts';
 
 export type PlanBody = BodyInputOf<typeof createSubscriptionPlan>;
 
-/** Drafts too. */
+/** Includes drafts. */
 export const allPlansQuery = plansQuery({});
 
 export function planQuery(id: string) {
@@ -50,7 +50,7 @@ export function usePlanActions() {
   const onSettled = () => client.invalidateQueries({ queryKey: [PLANS_KEY] });
   const params = (subscriptionPlanId: string) => ({ params: { subscriptionPlanId } });
 
-  // The form shows why it was refused.
+  // The form shows errors itself.
   const create = useMutation({
     meta: { silent: true },
     mutationFn: (body: PlanBody) => call(createSubscriptionPlan, { body, idempotencyKey: uuidv7() }),
@@ -76,7 +76,7 @@ export function usePlanActions() {
   return { create, update, publish, remove };
 }
 
-/** At once on the screen; a refusal brings the old order back. */
+/** Optimistic; an error restores the old order. */
 export function useOrderPlans() {
   const client = useQueryClient();
   const { queryKey } = allPlansQuery;

@@ -12,7 +12,7 @@ import { PlanList } from './plan-list.tsx';
 import { allPlansQuery } from './plans-api.ts';
 import { PreviewTable } from './preview-table.tsx';
 
-/** What is offered for sale, as support staff manage it. */
+/** Plans for sale, managed by support staff. */
 export function PlansScreen() {
   const { t } = useLingui();
   const plans = useQuery(allPlansQuery);

@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
 import { PlanBadge } from './plan-badge.tsx';
 
-/** Which plans the page of prices is looked at with. Published ones are chosen until someone says otherwise. */
+/** Chooses the plans for a preview of the pricing page; published ones by default. */
 export function PreviewTable({ plans }: { plans: SubscriptionPlan[] }) {
   const { t } = useLingui();
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});

@@ -1,4 +1,4 @@
-// What the payment provider sells: a product, and its prices by the month, by the year and by contract.
+// Chooses the payment provider's product and its monthly, yearly and contract prices.
 import type { PlanPrice } from '@countersign/contract/plans';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export function PriceFields({ values, errors, change }: PlanFieldsProps) {
   if (products.isError) return <FetchFailed query={products} />;
 
   const known = products.data.map(({ id, name }) => ({ value: id, label: name }));
-  // What is not sold any more is still the plan's.
+  // A product that is no longer sold still belongs to the plan.
   const gone =
     productId !== '' && products.data.every(({ id }) => id !== productId) ? [{ value: productId, label: productId }] : [];
   const none = productId === '' ? [{ value: '', label: t`Choose a product` }] : [];

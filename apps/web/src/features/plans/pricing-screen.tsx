@@ -1,4 +1,4 @@
-// The plans and what they cost, for everyone. Support staff can look at drafts here before they publish them.
+// Public pricing page. Support staff can preview drafts here.
 import type { PlanInterval, SubscriptionPlan } from '@countersign/contract/plans';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -55,13 +55,13 @@ export function PricingScreen() {
   );
 }
 
-/** The published ones; with `beta`, for support staff, those that they have chosen. */
+/** Published plans; with `beta`, support staff see the plans they have chosen. */
 function useShownPlans() {
   const { plans: chosen = '', beta = false } = useSearch({ from: '/pricing-layout/pricing' });
   const { user, isLoading } = useSession();
   const isPreview = beta && user?.is_support_staff === true;
   const query = isPreview && chosen !== '' ? plansQuery({ 'filter[id]': chosen }) : publishedPlansQuery;
-  // Until it is known who looks, it is not known what they see.
+  // Which plans are visible depends on the user, so this waits until they are known.
   const plans = useQuery({ ...query, enabled: !beta || !isLoading });
   return { plans, isPreview };
 }

@@ -12,7 +12,10 @@ export interface ConfirmScreenProps {
   onRefused: () => void;
 }
 
-/** Before anything is shown: the device may have got into the wrong hands. What is confirmed goes on the timeline. */
+/**
+ * Asks for the signee's identity first, because the wrong person may have the device. The confirmation is added to the
+ * timeline.
+ */
 export function ConfirmScreen({ signing, onConfirmed, onRefused }: ConfirmScreenProps) {
   const { t } = useLingui();
   const { pdf, signee, host } = signing;

@@ -1,4 +1,4 @@
-// Who signs on this device, where they stand, and whom it goes to next. For the host.
+// For the host: who signs on this device, their status, and who is next.
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
 import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';

@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { PIN_DIGITS, isPin, mayUsePin, setPin } from './pin.ts';
 import { forgetGuest } from './present-api.ts';
 
-/** Locks the device to one signee's screen. From here on only the host gets back to their own. */
+/** Locks the device to one signee's screen. Only the host can unlock it. */
 export function HandDeviceDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Signee; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function HandDeviceDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Sig
       to: '/pdfs/$pdfId/present',
       params: { pdfId: pdf.id },
       search: { signing_as: guest.id },
-      // Back does not lead to the list.
+      // The back button must not lead to the list.
       replace: true,
     });
   }

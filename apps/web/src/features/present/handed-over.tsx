@@ -1,5 +1,5 @@
-// The device in the hands of a signee: who they are, the signing, thanks, and back to the host. Nothing of the host's
-// account is on any of these screens, and none leads to it but the last, once the host has shown who they are.
+// The device in a signee's hands: identity check, signing, thanks, and back to the host. These screens show nothing of the
+// host's account, and only the last one leads to it, after the host has proven their identity.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { isAskedNow } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
@@ -37,7 +37,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
   const state = signing.data?.signee.id === signeeId ? signing.data : undefined;
   const isHosted = state !== undefined && state.host !== null;
   const go = (stage: DeviceLock['stage']) => lockDevice({ pdf_id: pdfId, signee_id: signeeId, stage });
-  // The way back is for the host again.
+  // The way back is in the host's language.
   useLanguageOf(isHosted && lock?.stage !== 'back' && lock?.stage !== 'proven' ? state.signee.locale : undefined, {
     isGuest: true,
   });
@@ -48,7 +48,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
   const isSignedOut = isApiError(signing.error, 401);
   const isOwn = state !== undefined && !isHosted;
   useEffect(() => {
-    // There is no host, or it is the host who signs: nothing to keep them from.
+    // Nobody is signed in, or the host signs: there is nothing to protect.
     if (isSignedOut || isOwn) unlockDevice();
   }, [isSignedOut, isOwn]);
   if (isSignedOut) return lock ? null : signInScreen;
@@ -98,7 +98,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
   }
   if (!state) return <EditorSkeleton />;
   if (!mayGoOn(state)) {
-    // The host has come back by the browser's own history: no one has the device.
+    // The host came back through the browser history, so nobody else has the device.
     if (!lock) return <Navigate to="/pdfs/$pdfId/present" params={{ pdfId }} search={{}} replace />;
     return <Ended signing={state} handBack={handBack} />;
   }
@@ -107,14 +107,14 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
   return <Signing signing={state} onHandBack={() => go('back')} />;
 }
 
-/** Calls are made as the signee, and the device is locked as soon as it is known that it is another person's. */
+/** Makes calls as the signee, and locks the device as soon as it is known to be someone else's. */
 function useActing({ pdfId, signeeId, isLent }: { pdfId: string; signeeId: string; isLent: boolean }) {
   useEffect(() => {
     actAsSignee(signeeId);
     return () => actAsSignee(null);
   }, [signeeId]);
   useEffect(() => {
-    // By a link that says for whom, without the list before it.
+    // Opened by a direct link, without the list.
     if (isLent && !currentDeviceLock()) lockDevice({ pdf_id: pdfId, signee_id: signeeId, stage: 'confirm' });
   }, [isLent, pdfId, signeeId]);
 }
@@ -141,7 +141,7 @@ function Signing({ signing, onHandBack }: { signing: SigningState; onHandBack: (
   );
 }
 
-/** Done, in one way or the other. */
+/** Signing has ended, whatever the result. */
 function Ended({ signing, handBack }: { signing: SigningState; handBack: ReactNode }) {
   const { t } = useLingui();
   const { pdf, signee } = signing;

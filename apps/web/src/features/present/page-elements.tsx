@@ -8,13 +8,13 @@ import { SpokenValue } from '../editor/rendering/spoken-value.tsx';
 export interface PageElementsProps {
   pdfId: string;
   pageId: string;
-  /** Of all pages. */
+  /** Elements of all pages. */
   elements: readonly Element[];
-  /** What they say is read aloud too. */
+  /** Exposes their text to screen readers. */
   isRead?: boolean;
 }
 
-/** What lies on a page, drawn as it will be on paper. Its parent sets --z. */
+/** Elements of a page, drawn as in the PDF. The parent sets --z. */
 export function PageElements({ pdfId, pageId, elements, isRead = false }: PageElementsProps) {
   const here = elements.filter((element) => element.page_id === pageId);
   const ranks = drawingRanks(here);

@@ -16,10 +16,10 @@ export interface PageStripProps {
 }
 
 const HEIGHT = 64;
-/** Pages further away from the one that is read are shown without what is placed on them. */
+/** Pages further from the current one are shown without elements. */
 const NEAR = 12;
 
-/** All pages, small, in a row; the one that is read stays in sight. */
+/** Thumbnails of all pages in a row; the current one stays visible. */
 export function PageStrip({ pdfId, pages, elements, index, imageOf, onGo }: PageStripProps) {
   const { t } = useLingui();
   const strip = useRef<HTMLElement>(null);

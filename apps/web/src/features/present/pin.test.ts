@@ -3,23 +3,23 @@ import { hasPin, isPin, isPinRight, setPin } from './pin.ts';
 
 beforeEach(() => setPin(null));
 
-it('a PIN is four to eight digits', () => {
+it('a PIN has four to eight digits', () => {
   expect(['1234', '12345678'].every(isPin)).toBe(true);
   expect(['', '123', '123456789', '12a4', ' 1234'].some(isPin)).toBe(false);
 });
 
-it('the right PIN unlocks, another one does not', async () => {
+it('only the right PIN unlocks', async () => {
   await setPin('2468');
   expect(await isPinRight('8642')).toBe(false);
   expect(await isPinRight('2468')).toBe(true);
 });
 
-it('nothing unlocks where none was set', async () => {
+it('without a PIN, nothing unlocks', async () => {
   expect(hasPin()).toBe(false);
   expect(await isPinRight('')).toBe(false);
 });
 
-it('after five wrong ones it is gone, also when they are tried at once', async () => {
+it('the PIN is dropped after five wrong attempts, even concurrent ones', async () => {
   await setPin('2468');
   const tried = await Promise.all([...Array.from({ length: 39 }, () => isPinRight('0000')), isPinRight('2468')]);
   expect(tried).not.toContain(true);

@@ -1,5 +1,5 @@
-// A PIN that a host may set when handing the device over. It lives in the memory of the page, salted and hashed: a reload
-// forgets it, and then what the host signs in with unlocks: the password, or where there is none a passkey or a service.
+// Optional PIN that a host sets when handing over the device. It is kept in memory, salted and hashed. A reload forgets it;
+// then the host unlocks with their password, a passkey or a service.
 import { asciiDigits } from '@countersign/document-model/digits';
 
 export const PIN_DIGITS = { min: 4, max: 8 } as const;
@@ -15,7 +15,7 @@ interface KeptPin {
 
 let kept: KeptPin | null = null;
 
-/** Browsers hash on safe connections only. */
+/** Browsers hash only in secure contexts. */
 export function mayUsePin(): boolean {
   return window.isSecureContext;
 }
@@ -31,7 +31,7 @@ export async function setPin(pin: string | null): Promise<void> {
   kept = { salt, hash: await hashOf(pin, salt), tries: 0 };
 }
 
-/** Whether there is one that may still be tried; after five wrong ones there is not. */
+/** Whether there is a PIN to try; it is dropped after five wrong attempts. */
 export function hasPin(): boolean {
   return kept !== null;
 }
@@ -39,7 +39,7 @@ export function hasPin(): boolean {
 export async function isPinRight(pin: string): Promise<boolean> {
   const now = kept;
   if (!now) return false;
-  // Counted before it is compared: many at once are not many free ones.
+  // Counted before comparing, so that concurrent attempts are not free.
   now.tries += 1;
   if (now.tries >= FREE_TRIES) kept = null;
   const hash = await hashOf(pin, now.salt);

@@ -1,4 +1,4 @@
-// The calls of a host, and what is left behind of a guest: nothing.
+// Calls of the host, and cleanup so that no data of a guest remains.
 import { confirmPassword, deleteLoginToken, logout } from '@countersign/contract/auth';
 import { confirmInPerson } from '@countersign/contract/sign';
 import { type Signee } from '@countersign/contract/signing';
@@ -9,12 +9,12 @@ import { fetchPaper } from '../editor/api/editor-api.ts';
 import { forgetValues } from '../signing/model/value-storage.ts';
 import { signingDocumentQuery, signingQuery } from '../signing/signing-api.ts';
 
-/** Those who sign on this device, in order. */
+/** Signees who sign on this device, in order. */
 export function guestsAmong(signees: readonly Signee[]): Signee[] {
   return signees.filter(({ is_in_person, kind, status }) => is_in_person && kind !== 'copy' && status !== 'reassigned');
 }
 
-/** The pages and what is on them, to read. */
+/** Pages and their elements, read-only. */
 export function paperQuery(pdfId: string, version: string) {
   return queryOptions({
     queryKey: ['pdfs', 'present', pdfId, version],
@@ -32,13 +32,13 @@ export function proveHost(password: string) {
   return call(confirmPassword, { body: { password } });
 }
 
-/** Ends the host's session. Unlike elsewhere a failure leaves it, and the lock, as they are. */
+/** Ends the host's session. On failure, unlike elsewhere, session and lock stay as they are. */
 export async function endHostSession() {
   await (isStateless() ? call(deleteLoginToken) : call(logout));
   storeToken(null);
 }
 
-/** What the screens have kept of one guest, before the next one comes: in memory, and unsent in the browser. */
+/** Clears a guest's data before the next one: cached, and unsent in the browser. */
 export async function forgetGuest(client: QueryClient, guest: { pdf_id: string; signee_id: string }) {
   for (const query of [signingQuery(guest.pdf_id), signingDocumentQuery(guest.pdf_id)])
     client.removeQueries({ queryKey: query.queryKey });

@@ -1,4 +1,4 @@
-// `/pdfs/$pdfId/present`: the pages alone, to be read. Where signees sign in person also the way into their hands.
+// `/pdfs/$pdfId/present`: shows only the pages. With in-person signing it also hands the device to signees.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -22,13 +22,13 @@ import { Reader } from './reader.tsx';
 
 export interface PresentScreenProps extends Pick<HandedOverProps, 'proofWays' | 'signInScreen'> {
   pdfId: string;
-  /** In whose hands the device is. */
+  /** Id of the signee who has the device. */
   signeeId: string | null;
   notFoundScreen: ReactNode;
 }
 
 export function PresentScreen({ signeeId, proofWays, ...rest }: PresentScreenProps) {
-  // Whoever gets the device back wants to see who is next, also when no one is.
+  // A host who gets the device back wants to see who is next, even if nobody is.
   const [wasHandedOver, setWasHandedOver] = useState(signeeId !== null);
   if (signeeId === null) return <Present isHosting={wasHandedOver} {...rest} />;
   if (!wasHandedOver) setWasHandedOver(true);

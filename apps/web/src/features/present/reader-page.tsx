@@ -9,18 +9,18 @@ import { PageElements } from './page-elements.tsx';
 export interface ReaderPageProps {
   pdfId: string;
   page: PdfPage;
-  /** Of all pages. */
+  /** Elements of all pages. */
   elements: readonly Element[];
-  /** CSS pixels to a point. */
+  /** CSS pixels per point. */
   scale: number;
   file: PdfFile | null;
-  /** In the file; -1 while it does not have the page. */
+  /** Page index in the file; -1 if the file does not have the page yet. */
   fileIndex: number;
   version: number;
   placeholder: string;
 }
 
-/** One page with everything on it, to be read and selected. */
+/** One page with its elements and selectable text. */
 export function ReaderPage({ pdfId, page, elements, scale, file, fileIndex, version, placeholder }: ReaderPageProps) {
   const width = page.width * scale;
   return (

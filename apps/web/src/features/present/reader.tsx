@@ -1,4 +1,4 @@
-// One page after another, as large as the screen. Nothing can be changed here.
+// Shows one page at a time in full size, read-only.
 import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react';
@@ -22,7 +22,7 @@ export interface ReaderProps {
 const PADDING = 16;
 const MOST_ZOOM = 4;
 const STEP = 1.25;
-/** What scrolls can be scrolled by the keyboard. */
+/** Scrollable regions must be focusable to scroll by keyboard. */
 const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
 
 export function Reader({ pdf, paper, onLeave }: ReaderProps) {
@@ -71,7 +71,7 @@ export function Reader({ pdf, paper, onLeave }: ReaderProps) {
           ref={scroller}
           {...FOCUSABLE_GROUP}
           aria-label={t`Page ${index + 1} of ${pages.length}`}
-          // A page that fits has nothing to pan: what swipes it must not take the browser back.
+          // On a page that fits, swipes must not trigger the browser's back gesture.
           className={`absolute inset-0 overflow-auto overscroll-contain -outline-offset-2 ${zoom > 1 ? 'touch-pan-x touch-pan-y' : 'touch-none'}`}
         >
           <div className="grid min-h-full w-max min-w-full place-items-center" style={{ padding: PADDING }}>
@@ -111,7 +111,7 @@ interface TurnProps {
   onPress: () => void;
 }
 
-/** Beside the page; narrow screens have no room for it and are swiped. */
+/** Buttons beside the page; narrow screens use swipes instead. */
 function Turn({ side, ...button }: TurnProps) {
   return (
     <span className={`absolute top-1/2 -translate-y-1/2 max-md:hidden ${side === 'left' ? 'start-4' : 'end-4'}`}>
@@ -125,7 +125,7 @@ function Turn({ side, ...button }: TurnProps) {
 }
 
 function toggleFullScreen() {
-  // Refused where the browser or the page around it does not allow it; the pages fill the window anyway.
+  // Full screen may be denied; the pages fill the window anyway.
   const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   change.catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// The way out of a hand-over. It is the host who stands before this screen, and who has to say so.
+// Ends a hand-over: the host proves their identity.
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -18,16 +18,16 @@ import { endHostSession, forgetGuest, proveHost } from './present-api.ts';
 export interface UnlockScreenProps {
   lock: DeviceLock;
   host: string | null;
-  /** Buttons of what else than a password or PIN says that it is the host. */
+  /** Buttons for identity proofs other than password and PIN. */
   proofWays: ComponentType<{
     from: 'device';
     hasServices: boolean;
     onProven: () => Promise<void>;
     onError: (text: string | undefined) => void;
   }>;
-  /** It is the host's again; said before the screen is left. */
+  /** Called before the screen is left. */
   onUnlocked: () => void;
-  /** Set while the signee could still go on. */
+  /** Set while the signee can still continue. */
   onResume: (() => void) | null;
 }
 
@@ -43,7 +43,7 @@ export function UnlockScreen({ lock, host, proofWays: ReauthenticationMethods, o
   const unlock = useUnlock(lock, onUnlocked);
   const leave = useMutation({
     mutationFn: endHostSession,
-    // Loaded anew, so that nothing of the account is left in memory either.
+    // A full page load also clears the account's data from memory.
     onSuccess: async () => {
       await forgetGuest(client, lock);
       unlockDevice();
@@ -93,7 +93,7 @@ export function UnlockScreen({ lock, host, proofWays: ReauthenticationMethods, o
               key="password"
               label={host ? t`Password of ${host}` : t`Your password`}
               type="password"
-              // Not `current-password`: the browser must not offer to a guest what it keeps for the host.
+              // Not `current-password`: the browser must not offer the host's password to a guest.
               autoComplete="new-password"
               value={text}
               onChange={setText}
@@ -138,7 +138,10 @@ export function UnlockScreen({ lock, host, proofWays: ReauthenticationMethods, o
   );
 }
 
-/** Given a PIN or a password, or null where the host has shown already who they are. Gives null when the device is theirs again, else what was wrong. */
+/**
+ * Takes a PIN or a password, or null if the host has already proven their identity. Resolves with null on success, else with an
+ * error text.
+ */
 function useUnlock(lock: DeviceLock, onUnlocked: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();

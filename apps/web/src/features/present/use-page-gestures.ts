@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 export interface PageGestures {
   zoom: number;
   zoomTo: (zoom: number) => void;
-  /** 1 for the next page, -1 for the one before. */
+  /** 1 for the next page, -1 for the previous one. */
   onSwipe: (by: 1 | -1) => void;
 }
 
-/** A swipe is so many pixels long, and rather across than down. */
+/** Minimum length of a swipe in pixels; it must be more horizontal than vertical. */
 const SWIPE = 48;
 const DOUBLE_TAP_ZOOM = 2;
 
 /**
- * Two fingers zoom and move, one swipes to the next page, a double tap enlarges what is under it, Ctrl with the wheel zooms.
- * The point of the page that is under the fingers stays there.
+ * Two fingers zoom and pan, one finger swipes to another page, a double tap zooms in, and Ctrl with the wheel zooms. The point
+ * under the fingers stays in place.
  */
 export function usePageGestures(scroller: RefObject<HTMLElement | null>, { zoom, zoomTo, onSwipe }: PageGestures): void {
   const kept = useRef<{ across: number; down: number; x: number; y: number } | null>(null);
@@ -91,7 +91,7 @@ export function usePageGestures(scroller: RefObject<HTMLElement | null>, { zoom,
   }, [scroller]);
 }
 
-/** Where the page is in the window. */
+/** Position of the page in the window. */
 function pageBox(view: HTMLElement | null): DOMRect | null {
   return view?.querySelector('[data-present-page]')?.getBoundingClientRect() ?? null;
 }

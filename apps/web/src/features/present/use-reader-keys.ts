@@ -5,14 +5,14 @@ export interface ReaderKeys {
   index: number;
   count: number;
   zoom: number;
-  /** By how much a key zooms. */
+  /** Zoom factor of a key. */
   step: number;
   go: (index: number) => void;
   zoomTo: (zoom: number) => void;
   onLeave: () => void;
 }
 
-/** Arrows, Page up and down, Home and End turn the pages; + and - zoom, 0 shows all of the page; Escape leaves. */
+/** Arrows, Page Up/Down, Home and End turn pages; + and - zoom, 0 fits the page; Escape leaves. */
 export function useReaderKeys({ index, count, zoom, step, go, zoomTo, onLeave }: ReaderKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -23,7 +23,7 @@ export function useReaderKeys({ index, count, zoom, step, go, zoomTo, onLeave }:
   });
 
   function actionOf({ key, shiftKey, target }: KeyboardEvent): (() => void) | undefined {
-    // A space presses the button that has the focus; a page that is larger than the screen is scrolled up and down.
+    // Space presses a focused button. Up and down scroll a page larger than the screen.
     if (key === ' ') return target instanceof HTMLButtonElement ? undefined : () => go(index + (shiftKey ? -1 : 1));
     if (zoom > 1 && (key === 'ArrowUp' || key === 'ArrowDown')) return undefined;
     return {

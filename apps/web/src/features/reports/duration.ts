@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A length of time in its largest fitting unit, with one decimal below ten, as the language of the screen writes it: "2.5 hr". */
+/** Formats a duration in its largest unit, with one decimal below ten, in the screen's language: "2.5 hr". */
 export function formatDuration(seconds: number): string {
   const [unit, size] = unitOf(seconds);
   const value = Math.max(seconds / size, unit === 'minute' ? 1 : 0);

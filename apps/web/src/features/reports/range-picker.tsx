@@ -11,7 +11,7 @@ interface RangePickerProps {
   onChange: (range: ReportRange) => void;
 }
 
-/** One of the usual ranges, or days of one's own. */
+/** Chooses a preset range, or custom dates. */
 export function RangePicker({ range, today, onChange }: RangePickerProps) {
   const { t } = useLingui();
   const preset = presetOf(range, today);
@@ -64,7 +64,7 @@ export function RangePicker({ range, today, onChange }: RangePickerProps) {
   );
 }
 
-/** null: the report can be made. `none`: a day is not entered yet. */
+/** Null for a valid range. `none`: a date is missing. */
 function problemOf(range: ReportRange): 'order' | 'long' | 'none' | null {
   if (!isDay(range.from) || !isDay(range.until)) return 'none';
   const days = daysOfReport(range);

@@ -1,4 +1,4 @@
-// What was sent over time, as bars that are divided by what became of it. The same numbers stand in the table below it.
+// Bar chart of sent documents over time, divided by result. The table below has the same numbers.
 import type { Report } from '@countersign/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '#ui/class-names.ts';
@@ -12,7 +12,7 @@ const COLORS: Record<(typeof PARTS)[number], string> = {
   declined: 'bg-danger',
   waiting: 'bg-line-strong',
 };
-/** More names than that would lie over each other. */
+/** More labels would overlap. */
 const MOST_NAMES = 8;
 
 export function ReportChart({ report: { periods, unit } }: { report: Report }) {

@@ -5,13 +5,13 @@ const TODAY = new Date(2026, 2, 3, 23, 30);
 const LAST_30 = { from: '2026-02-02', until: '2026-03-03' };
 
 describe('the days of a report', () => {
-  it('are the last 30 with today where the address says nothing', () => {
+  it('default to the last 30 days including today', () => {
     expect(rangeOf({}, TODAY)).toEqual(LAST_30);
     expect(presetOf(LAST_30, TODAY)).toBe('30');
     expect(lastDays(7, TODAY)).toEqual({ from: '2026-02-25', until: '2026-03-03' });
   });
 
-  it('are those of the address where these are days in order, within two years', () => {
+  it('come from the URL if they are in order and within two years', () => {
     const own = { from: '2026-01-01', until: '2026-01-31' };
     expect(rangeOf(own, TODAY)).toEqual(own);
     expect(presetOf(own, TODAY)).toBeUndefined();

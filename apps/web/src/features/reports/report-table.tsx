@@ -7,7 +7,7 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx'
 type Timed = Pick<ReportGroup, 'reminders' | 'median_seconds'>;
 export type ReportRow = Omit<ReportGroup, keyof Timed> & Partial<Timed> & { id: string; name: ReactNode };
 
-/** One row for each group; without reminders and times for periods, which have none of their own. */
+/** One row per group. Periods have no columns for reminders and durations. */
 export function ReportTable({ title, heading, rows }: { title: string; heading: string; rows: readonly ReportRow[] }) {
   const { t, i18n } = useLingui();
   const isTimed = rows.some(({ reminders }) => reminders !== undefined);

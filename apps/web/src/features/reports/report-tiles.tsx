@@ -2,7 +2,7 @@ import type { ReportGroup } from '@countersign/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { formatDuration } from './duration.ts';
 
-/** The numbers of the whole range. */
+/** Totals of the whole range. */
 export function ReportTiles({ totals }: { totals: ReportGroup }) {
   const { t, i18n } = useLingui();
   const { sent, opened, signed, declined, reminders, median_seconds } = totals;

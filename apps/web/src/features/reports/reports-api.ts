@@ -19,7 +19,7 @@ export function fetchReportTable(space: Space, { from, until }: ReportRange) {
   return callForFile(exportReport, { params: { space }, query: { from, until, time_zone: timeZoneHere() } });
 }
 
-/** For the home screen. Under 'pdfs', so that what becomes of a document is counted at once. */
+/** For the home screen. Its key starts with 'pdfs', so that changes of documents refresh it. */
 export function reportSummaryQuery(space: Space) {
   return queryOptions({
     queryKey: ['pdfs', 'report-summary', space],

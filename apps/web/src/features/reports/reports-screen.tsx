@@ -1,4 +1,4 @@
-// What the space has sent in a range of days, and what became of it.
+// Documents sent by the space within a range of dates, and their results.
 import type { Report } from '@countersign/contract/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -69,7 +69,7 @@ function ReportBody({ report, range }: { report: Report; range: ReportRange }) {
   const { organization, role } = useSpace();
   const nameOf = usePeriodName(report.unit);
   const headings = { day: t`Day`, week: t`Week from`, month: t`Month` };
-  // Members see what they sent themselves.
+  // Members only see what they have sent themselves.
   const hasSenders = organization !== null && isAllowed(role, ['admin']);
 
   return (

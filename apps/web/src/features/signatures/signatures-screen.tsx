@@ -18,7 +18,7 @@ import { SavedImage } from '../editor/signature-pad/saved-image.tsx';
 
 const SignaturePad = lazyPart(async () => (await import('../editor/signature-pad/signature-pad.tsx')).SignaturePad);
 
-/** Signatures and initials that are offered first wherever one signs. */
+/** Saved signatures and initials, which are offered first when signing. */
 export function SignaturesScreen() {
   const { t } = useLingui();
 

@@ -1,4 +1,4 @@
-// What there is for someone who has signed: what else waits for them, and a copy of their own.
+// Shown after signing: further documents waiting for the signee, and their own copy.
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FolderHeart } from 'lucide-react';
@@ -13,7 +13,7 @@ export function AfterSigning({ signing }: { signing: SigningState }) {
   const { user, isLoading } = useSession();
   if (isLoading) return null;
   if (user) return <NextOnes pdfId={signing.pdf.id} />;
-  // What did not come about is not among what one is given to keep.
+  // A document that failed offers no copy.
   return (
     <>
       {signing.pdf.signing_mode !== 'declined' && <KeepCopy signing={signing} />}

@@ -1,4 +1,4 @@
-// What the signee wants to know from the sender before signing, and what was answered.
+// Questions of the signee to the sender before signing, with the answers.
 import { askQuestion, listOwnQuestions } from '@countersign/contract/signee-questions';
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { uuidv7 } from '@countersign/document-model/uuid';
@@ -22,7 +22,7 @@ import { TextField } from '#ui/text-field.tsx';
 export interface AskButtonProps {
   pdfId: string;
   senderName: string;
-  /** The field that the signee is at, and what it is called; null between fields. */
+  /** The signee's current field and its name; null between fields. */
   field: { id: string; name: string } | null;
 }
 
@@ -80,7 +80,7 @@ function AskDialog({ pdfId, senderName, field, onClose }: AskButtonProps & { onC
     <Modal isOpen onClose={onClose} title={t`Ask ${senderName}`}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          // Asked and emptied, it has the focus again: the button that had it is off.
+          // Remounts the emptied field with focus after sending, because the focused button is disabled.
           key={questions.data?.data.length ?? 0}
           label={t`Your question`}
           isMultiline

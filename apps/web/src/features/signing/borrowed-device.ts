@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Whether someone signs on the device of another person. Then nothing of that person is offered (saved signatures, what
- * the browser would fill in), and nothing of the signee is kept.
+ * Whether someone signs on another person's device. Then nothing of that person is offered (saved signatures, browser
+ * autofill), and nothing of the signee is stored.
  */
 export const BorrowedDevice = createContext(false);

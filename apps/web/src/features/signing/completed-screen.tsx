@@ -1,4 +1,4 @@
-// Everyone has signed: the document first, then what proves it.
+// Everyone has signed: shows the document first, then its proof.
 import { downloadCertificate, downloadPdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { StatusScreen } from './status-screen.tsx';
 
 const IMAGE_WIDTH = 320;
 
-/** @param title what the person has done; null for whoever only gets a copy */
+/** @param title what the signee has done; null for recipients of a copy */
 export function CompletedScreen({ signing, title }: { signing: SigningState; title: string | null }) {
   const { t } = useLingui();
   const { pdf, signee, others, host } = signing;
@@ -70,7 +70,7 @@ function FilesOfSignees({ pdfId }: { pdfId: string }) {
 
 function FirstPage({ pdfId }: { pdfId: string }) {
   const pdf = useQuery({ ...pdfQuery(pdfId), meta: { silent: true } }).data;
-  // Its place is kept, so that nothing moves when it comes.
+  // Reserves the space, so that nothing shifts when it loads.
   return (
     <div className="relative mx-auto mb-4 flex h-56 w-full max-w-80 items-center justify-center">
       {pdf && <PdfImage pdf={pdf} width={IMAGE_WIDTH} />}
@@ -99,7 +99,7 @@ function SignedFile({ pdfId }: { pdfId: string }) {
   );
 }
 
-/** The certificate, the fingerprint of the sealed file, and the way to its proof. */
+/** Certificate, fingerprint of the sealed file, and a link to verify it. */
 function Proof({ signing: { pdf, completion } }: { signing: SigningState }) {
   const { t } = useLingui();
   const certificate = useMutation({

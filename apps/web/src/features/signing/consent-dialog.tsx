@@ -12,21 +12,21 @@ import { ContentWarning } from './content-warning.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { type SigningState, consent, consentQuery, lookAgain } from './signing-api.ts';
 
-/** A longer message is folded, so that the consent is in sight on a phone. */
+/** Longer messages are collapsed, so that the consent is visible on a phone. */
 const LONGEST_WHOLE = { letters: 240, lines: 5 };
 
 export interface ConsentDialogProps {
   signing: SigningState;
   onGiven: () => void;
-  /** To read the document before anything is agreed to; without, it is left by the dialog's end. */
+  /** Called to read the document before consenting. */
   onRead: () => void;
-  /** Instead of another of the signing group who has begun. */
+  /** Takes over from another member of the signing group who has started. */
   takesOver?: boolean;
-  /** Where someone signs on the device of another person. */
+  /** Set when signing on another person's device. */
   onHandBack?: (() => void) | undefined;
 }
 
-/** Once, before the first field. The text and its version come from the server, which keeps what was agreed to. */
+/** Shown once, before the first field. Text and version come from the server, which stores what was agreed to. */
 export function ConsentDialog({ signing, onGiven, onRead, takesOver = false, onHandBack }: ConsentDialogProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function ConsentDialog({ signing, onGiven, onRead, takesOver = false, onH
   const language = useLanguage();
   const isOwn = language === signing.signee.locale;
   const chosen = useQuery({ ...consentQuery(signing.pdf.id, language), enabled: !isOwn });
-  // Until it is there, and where it cannot be had, the one in the language that the sender chose.
+  // While loading, or on failure, the text in the language chosen by the sender.
   const { version, text } = (isOwn ? null : chosen.data) ?? signing.consent;
   const [isDeclining, setIsDeclining] = useState(false);
   const give = useMutation({
@@ -80,7 +80,7 @@ export function ConsentDialog({ signing, onGiven, onRead, takesOver = false, onH
       <div className="mt-4 empty:hidden">
         <ContentWarning signing={signing} />
       </div>
-      {/* People agree to these words, and not to those of a machine. */}
+      {/* People consent to this exact text, not to a machine translation. */}
       <div translate="no" className="mt-4 flex flex-col gap-3 rounded-xl bg-sunken p-4">
         {text.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -109,7 +109,7 @@ function SignBy({ signing: { due_at, expires_at } }: { signing: SigningState }) 
   );
 }
 
-/** One of several is enough: who the others are. */
+/** For a signing group, of which one member suffices: names the others. */
 function GroupNote({ signing: { signee, signing_group: group } }: { signing: SigningState }) {
   const { t, i18n } = useLingui();
   if (!group || group.alternates.length === 0) return null;

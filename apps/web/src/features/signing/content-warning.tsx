@@ -4,13 +4,13 @@ import { useActiveContentWords } from '#lib/active-content-words.ts';
 import { ActiveContentNotice } from '#ui/active-content-notice.tsx';
 import type { SigningState } from './signing-api.ts';
 
-/** With the consent: what is agreed to may look different elsewhere. Nothing for a file like most. */
+/** Shown with the consent: the document may look different elsewhere. Renders nothing for ordinary files. */
 export function ContentWarning({ signing: { active_content } }: { signing: SigningState }) {
   const title = useTitle();
   return active_content.length > 0 && <ActiveContentNotice title={title} content={active_content} />;
 }
 
-/** Above the pages, for as long as they are signed; folded, so that they keep their room. */
+/** Shown above the pages during signing; collapsed to leave room for them. */
 export function ContentWarningStrip({ signing: { active_content } }: { signing: SigningState }) {
   const title = useTitle();
   const words = useActiveContentWords();

@@ -1,4 +1,4 @@
-// How a document ended that was not signed by everyone: who ended it, and why.
+// Shown for a document that ended without all signatures: who ended it, and why.
 import { useLingui } from '@lingui/react/macro';
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -17,22 +17,22 @@ export interface FieldControlProps extends Omit<FieldInputProps, 'describedBy'> 
   isCurrent: boolean;
   onFocus: () => void;
   imageUrl: (id: string) => string;
-  /** The room around it that belongs to no other field, in points. */
+  /** Space around the field without other fields, in points. */
   room: number;
   noteSide: 'below' | 'above';
 }
 
-/** Beside a field, over the page: paper is white in every theme. What lies under it can be pressed. */
+/** Note beside a field, above the page, which is white in every theme. It lets presses through. */
 const NOTE = 'pointer-events-none absolute z-10 w-max max-w-[min(16rem,70vw)] rounded-md px-2 py-1 text-xs shadow-lift';
 
-/** A field of the signee on the page: a real control, with the paper's drawing of its value. */
+/** A field of the signee on the page: a native control over the PDF's drawing of its value. */
 export function FieldControl(props: FieldControlProps) {
   const { field, problem, isCurrent, imageUrl, onConsentNeeded } = props;
   const problemId = useId();
   const [isFocused, setIsFocused] = useState(false);
   const isTyped = field.kind === 'input' && !onConsentNeeded;
   const isDone = isFilled(field) && problem === undefined;
-  // What is typed may have one of its own: that it does not fit.
+  // A filled input may have its own note, for a text that does not fit.
   const hasNote = problem !== undefined || (field.kind === 'input' && isFilled(field));
   const side = classNames(
     edgeForNote(field) === 'right' ? 'right-0' : 'left-0',
@@ -77,7 +77,7 @@ export function FieldControl(props: FieldControlProps) {
   );
 }
 
-/** What the field is called, as long as one is in it: what is typed covers the hint, and a checkbox has no room for one. */
+/** Name of the focused field: typed text covers the hint, and a checkbox has no room for one. */
 function NameTag({ field }: { field: FieldElement }) {
   const name = givenName(field);
   if (!name) return null;
@@ -88,13 +88,13 @@ function NameTag({ field }: { field: FieldElement }) {
   );
 }
 
-/** Half of what a small box lacks to 44 pixels, and no more than half the way to the next field. */
+/** Enlarges a small box's touch target to 44 pixels, but at most half the way to the next field. */
 function tapStyle({ width, height }: FieldElement, room: number): CSSProperties {
   const wanted = `(44px - var(--z) * ${Math.min(width, height)}px) / 2`;
   return { ['--tap' as string]: `max(0px, min(${wanted}, var(--z) * ${room / 2}px))` };
 }
 
-/** What belongs into an empty field. */
+/** Hint in an empty field. */
 function Hint({ field }: { field: FieldElement }) {
   const { t } = useLingui();
   if (field.kind === 'checkbox' || field.kind === 'radio') return null;

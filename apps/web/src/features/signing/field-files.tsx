@@ -1,4 +1,4 @@
-// The files of one field: chosen, on their way, there, and taken out again.
+// Files of a field: choose, upload, list and remove.
 import { type AttachedFile, type AttachmentType, type ElementOf, MOST_ATTACHED_MEGABYTES } from '@countersign/document-model';
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
@@ -17,7 +17,7 @@ import { useFieldName } from '../editor/elements/shared/field-name.ts';
 import { useFileUploads, useUploadsOf } from './file-uploads-context.ts';
 import { type FileUpload, openIn } from './model/file-uploads.ts';
 
-/** What the system's picker offers at first; the server judges what a file is. */
+/** Initial filter of the file picker; the server validates the files. */
 const ACCEPTED: Record<AttachmentType, string> = {
   pdf: 'application/pdf,.pdf',
   image: 'image/png,image/jpeg,image/webp,image/gif,image/tiff,image/heic,.heic',

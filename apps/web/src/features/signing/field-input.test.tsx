@@ -23,13 +23,13 @@ function openField(overrides: Record<string, unknown>) {
   return { ...calls, input: screen.getByRole<HTMLInputElement>('textbox') };
 }
 
-it('Enter goes on to the next field', () => {
+it('Enter moves to the next field', () => {
   const { input, onNext } = openField({});
   fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
   expect(onNext).toHaveBeenCalledTimes(1);
 });
 
-it('the Enter that takes a conversion leaves the focus where it is', () => {
+it('Enter that confirms an input method conversion keeps the focus', () => {
   const { input, onNext } = openField({});
   fireEvent.keyDown(input, { key: 'Enter', keyCode: 229, isComposing: true });
   fireEvent.keyDown(input, { key: 'Enter', keyCode: 13, isComposing: true });
@@ -55,18 +55,18 @@ it.each([
   ['1 234,56', 'fr', '1234.56'],
   ['١٬٢٣٤٫٥٦', 'en', '1234.56'],
   ['three', 'de', 'three'],
-] as const)('the number %s that is typed in %s is kept as %s', async (text, language, kept) => {
+] as const)('the number %s typed in %s is stored as %s', async (text, language, kept) => {
   expect(await typeNumber(text, language)).toBe(kept);
 });
 
-it('a number that is there is shown as the language of the screen writes it', () => {
+it("a number is shown in the format of the screen's language", () => {
   i18n.load('de', {});
   i18n.activate('de');
   onTestFinished(() => i18n.activate('en'));
   expect(openField({ type: 'number', value: '1234.50' }).input.value).toBe('1234,50');
 });
 
-it('a percentage is entered as it is shown, and kept as the number that it is', () => {
+it('a percentage is entered as shown, and stored as a number', () => {
   i18n.load('de', {});
   i18n.activate('de');
   onTestFinished(() => i18n.activate('en'));

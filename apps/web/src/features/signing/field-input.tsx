@@ -20,25 +20,25 @@ import type { FieldValue } from './model/value-queue.ts';
 export interface FieldInputProps {
   field: FieldElement;
   onChange: (value: FieldValue) => void;
-  /** What stands in the control is no value, for this reason. */
+  /** Reports that the content of the control is no valid value. */
   onUnreadable: (problem: string) => void;
   onNext: () => void;
   onSign: () => void;
-  /** Asks for the consent instead of taking a value; undefined when it was given. */
+  /** Asks for consent instead of accepting a value; undefined once it was given. */
   onConsentNeeded: (() => void) | undefined;
-  /** The id of the text that says what is wrong with the value. */
+  /** Id of the text that describes an error. */
   describedBy: string | undefined;
 }
 
-/** At least 44 by 44 pixels to the touch where there is room: never nearer to another field than to this one. */
+/** Touch targets of at least 44 by 44 pixels if there is room, never closer to another field than to this one. */
 const TAP =
   'absolute inset-0 size-full cursor-pointer appearance-none border-0 bg-transparent p-0 outline-none before:absolute before:-inset-[var(--tap)] before:content-[""]';
 
-/** A select box draws nothing around itself: it is as large as that. */
+/** Selects cannot draw a pseudo-element, so they are enlarged themselves. */
 const SELECT_TAP =
   'absolute -inset-[var(--tap)] h-[calc(100%+2*var(--tap))] w-[calc(100%+2*var(--tap))] cursor-pointer appearance-none border-0 bg-transparent p-0 text-transparent outline-none [&_option]:text-black';
 
-/** The control of a field, by its kind. Enter goes on to the next one. */
+/** The control of a field by kind. Enter moves to the next field. */
 export function FieldInput(props: FieldInputProps) {
   const { field, onChange, onUnreadable, onNext, onSign, onConsentNeeded, describedBy } = props;
   const { t } = useLingui();
@@ -80,7 +80,7 @@ export function FieldInput(props: FieldInputProps) {
           required={field.is_required}
           checked={field.value}
           onChange={() => onChange(true)}
-          // Pressed by mistake, where nothing has to be chosen: pressed again, it is not.
+          // An optional radio pressed by mistake is cleared by pressing it again.
           onClick={() => field.value && !field.is_required && onChange(false)}
           onKeyDown={skipComposition(enterGoesOn)}
           className={TAP}
@@ -128,7 +128,7 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-/** What the browser's own field would rewrite: it takes letters out of a number, and makes xn--… of an international domain. */
+/** Browsers would rewrite these types: they strip letters from numbers, and turn international domains into xn--…. */
 const KEPT_AS_TYPED: { [Type in ElementOf<'input'>['type']]?: ComponentProps<'input'> } = {
   number: { type: 'text', inputMode: 'decimal' },
   email: { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
@@ -154,7 +154,7 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
   const classes =
     'absolute inset-0 size-full min-w-0 resize-none border-0 bg-transparent px-[calc(var(--z)*3px)] text-transparent! outline-none placeholder:text-transparent focus:bg-white focus:text-black! focus:placeholder:text-[#5f6672] [color-scheme:light] not-focus:[&::-webkit-datetime-edit]:opacity-0 not-focus:[&::-webkit-calendar-picker-indicator]:opacity-0';
   const isMultiline = field.is_multiline && field.type === 'text';
-  /** Half a date is as good as none to the browser, which shows it all the same. */
+  /** Browsers report an incomplete date as empty, but still show it. */
   const tellUnreadable = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     if (currentTarget.validity.badInput)
       onUnreadable(field.type === 'time' ? t`This time is incomplete.` : t`This date is incomplete or doesn’t exist.`);
@@ -166,7 +166,7 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
     required: field.is_required,
     value: number?.text ?? field.value,
     placeholder: field.placeholder || undefined,
-    // Marks between groups are typed and not kept.
+    // Typed group separators are not kept, so they must not count against the length.
     maxLength: (number ? null : field.max_length) ?? LONGEST_TEXT,
     className: classes,
   };
@@ -194,7 +194,7 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
   );
 }
 
-/** What the browser may offer (HTML, autofill field names). */
+/** Autofill hint for the browser (HTML autofill field names). */
 function autofillOf(field: ElementOf<'input'>): string {
   const filledWith = filledWithOf(field);
   if (filledWith !== null) return AUTOFILL_OF[filledWith];
@@ -211,7 +211,7 @@ const AUTOFILL_OF: Record<FilledWith, string> = {
   job_title: 'organization-title',
 };
 
-/** A number, read as the screen's language writes it; what is being typed stays as it is. null for a field of another type. */
+/** Parses a number in the screen's language and leaves typed text alone. Null for fields of other types. */
 function useTypedNumber(field: ElementOf<'input'>, onChange: (value: string) => void) {
   const { i18n } = useLingui();
   const language = i18n.locale as Language;

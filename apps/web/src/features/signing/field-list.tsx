@@ -11,7 +11,7 @@ export interface FieldListProps {
   onClose: () => void;
 }
 
-/** All fields at a glance; a press goes there. */
+/** List of all fields; pressing one goes there. */
 export function FieldList({ steps, current, onGo, onClose }: FieldListProps) {
   const { t } = useLingui();
 
@@ -25,7 +25,7 @@ export function FieldList({ steps, current, onGo, onClose }: FieldListProps) {
             isCurrent={step.id === current}
             onGo={() => {
               onClose();
-              // The dialog gives the focus back first.
+              // After the dialog has returned the focus.
               setTimeout(() => onGo(step), 50);
             }}
           />

@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { upload } from '#lib/api/upload.ts';
 import { type FileTransport, UploadDelayed, UploadRefused } from './model/file-uploads.ts';
 
-/** From here on a server answers that is there and cannot just now. */
+/** From this status on, the server is reachable but failing. */
 const SERVER_FAULT = 500;
 const TOO_MANY = 429;
 
@@ -22,14 +22,14 @@ export function fileTransport(pdfId: string): FileTransport {
       try {
         await call(removeAttachment, { params: { ...params, attachmentId } });
       } catch (error) {
-        // Another window, or a call whose answer was lost, has removed it already.
+        // Already removed by another window or by a call whose response was lost.
         if (!isApiError(error, 404)) throw error;
       }
     },
   };
 }
 
-/** null where no answer came at all. */
+/** Null without a response. */
 function refusalOf(error: unknown): UploadRefused | UploadDelayed | null {
   if (!isApiError(error) || error.status === 0) return null;
   if (error.status >= SERVER_FAULT || error.status === TOO_MANY)

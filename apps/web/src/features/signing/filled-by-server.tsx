@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lookOf } from '../editor/elements/element-kinds.ts';
 import { useFieldName } from '../editor/elements/shared/field-name.ts';
 
-/** In the place of a value that the server puts there: what it will be, and when. */
+/** Placeholder for a value filled in by the server: what it will be, and when. */
 export function FilledByServer({ field }: { field: FilledField }) {
   const { t } = useLingui();
   const name = useFieldName(field);

@@ -1,14 +1,14 @@
-// Where the sender wants whoever has signed to go on. The host is shown before anyone is led there.
+// Redirect after signing to an address chosen by the sender. Its host is shown before leaving.
 import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { SigningState } from './signing-api.ts';
 
-/** As long as anyone needs to stop it (WCAG 2.2.1). */
+/** Enough time for anyone to stop it (WCAG 2.2.1). */
 const LEAVES_AFTER_S = 20;
 
-/** What was finished on this page. Whoever comes back to it later is not led away. */
+/** Documents finished since the page was loaded. Later visits do not redirect. */
 const justFinished = new Set<string>();
 
 export function noteFinished(pdfId: string): void {

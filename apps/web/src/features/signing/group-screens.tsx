@@ -1,4 +1,4 @@
-// What someone sees whose signing group another one acts for, or has finished for.
+// Screens for members of a signing group when another member is signing or has finished.
 import { useLingui } from '@lingui/react/macro';
 import { CheckCheck, UserRoundMinus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +8,7 @@ import { ConsentDialog } from './consent-dialog.tsx';
 import type { SigningState } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
-/** Another of the group has begun. Taking over discards what they have entered, so that it is asked for twice: here, and by the consent. */
+/** Another member has started. Taking over discards their input, so it needs confirmation here and in the consent. */
 export function TakenScreen({
   signing,
   acting,
@@ -18,7 +18,7 @@ export function TakenScreen({
   signing: SigningState;
   acting: string;
   onTaken: () => void;
-  /** Where someone signs on the device of another person, who gets it back by this. */
+  /** Returns the device when signing on another person's device. */
   onHandBack?: (() => void) | undefined;
 }) {
   const { t } = useLingui();
@@ -56,7 +56,7 @@ export function TakenScreen({
 
 const OUT_OF_GROUP = new Set(['signing_group_done', 'signing_group_approved', 'signing_group_left']);
 
-/** Whether a call was refused because the group has finished, or goes on without the caller. */
+/** Whether a call was rejected because the group has finished or continues without the caller. */
 export function isOutOfGroup(error: unknown): error is ApiError {
   return isApiError(error, 409) && OUT_OF_GROUP.has(error.code);
 }

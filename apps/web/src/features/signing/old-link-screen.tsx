@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { renewLink } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
-/** A link that has run out: a new one goes to the mailbox that this one was sent to. */
+/** An expired link: a new one is sent to the same address. */
 export function OldLinkScreen({ token }: { token: string }) {
   const { t } = useLingui();
   const renew = useMutation({ mutationFn: () => renewLink(token) });

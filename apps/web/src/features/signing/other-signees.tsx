@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx';
 import { SIGNEE_STATUS_WORDS } from '../pdfs/signee-words.ts';
 import type { SigningState } from './signing-api.ts';
 
-/** The others by first name, and where they stand. */
+/** The other signees by first name, with their status. */
 export function OtherSignees({ others }: { others: SigningState['others'] }) {
   const { t, i18n } = useLingui();
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#ui/button.tsx';
 
-/** While the document is only read: the way back to the consent, without which nothing can be filled in. */
+/** Shown while only reading: leads back to the consent, which is required to fill in anything. */
 export function ReadingBar({ onContinue }: { onContinue: () => void }) {
   const { t } = useLingui();
 

@@ -1,4 +1,4 @@
-// How the organization looks that has sent a pdf, on every screen of whoever signs it.
+// Branding of the sending organization on all screens of a signee.
 import type { OrganizationLook } from '@countersign/contract/organizations';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, createContext, useContext } from 'react';
@@ -10,12 +10,12 @@ import { senderLookQuery } from './signing-api.ts';
 
 const SenderLook = createContext<OrganizationLook | null>(null);
 
-/** null for a private space, and where no one has sent anything. */
+/** Null for a private space, and without a sender. */
 export function useSenderLook(): OrganizationLook | null {
   return useContext(SenderLook);
 }
 
-/** Around the screens of a signee: they look as the mail did that led here. */
+/** Applies the branding, so that the screens match the email that led here. */
 export function InSenderLook({ pdfId, children }: { pdfId: string; children: ReactNode }) {
   const look = useQuery({ ...senderLookQuery(pdfId), enabled: pdfId !== '' }).data ?? null;
   useAccent(look?.primary_color ?? null);
@@ -28,16 +28,16 @@ export function InSenderLook({ pdfId, children }: { pdfId: string; children: Rea
   );
 }
 
-/** Their logo, else the mark in their colour. */
+/** The organization's logo, or the product's mark in its colour. */
 export function SenderMark({ isSmall = false }: { isSmall?: boolean }) {
   const logo = useSenderLook()?.logo_base64;
   if (!logo) return <Mark className={classNames('shrink-0', isSmall ? 'size-5' : 'size-7')} />;
   const size = isSmall ? 'h-5 max-w-16' : 'h-8 max-w-28';
-  // Logos are drawn for paper: in the dark, too, they lie on white.
+  // Logos are designed for white paper, so they get a white background in dark mode, too.
   return <img src={logo} alt="" className={classNames('w-auto shrink-0 rounded-sm bg-white object-contain p-0.5', size)} />;
 }
 
-/** What stands at the top of a page that says one thing. */
+/** Logo at the top of a page with a single message. */
 export function SenderWordmark() {
   const look = useSenderLook();
   if (!look) return <Wordmark />;

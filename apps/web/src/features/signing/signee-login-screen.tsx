@@ -16,14 +16,14 @@ import { signeeLoginQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
 /**
- * Where the emailed link leads: it opens the document, or says why it cannot. Programs that follow the links of an email, and run the
- * scripts of its pages, press no button: until someone does, nothing is asked of the server and nothing is recorded.
+ * Target of the emailed link: opens the document, or explains why it cannot. Link scanners run page scripts but press no
+ * buttons, so nothing is requested or recorded before the button is pressed.
  */
 export function SigneeLoginScreen() {
   const { t } = useLingui();
   const [link] = useState(() => linkSecret('/signee-login'));
   const token = link?.token;
-  // Whoever has to sign in first has pressed the button before.
+  // People who had to sign in first have already pressed the button.
   const [isOpened, setIsOpened] = useState(link?.is_opened ?? false);
   const [entered, setEntered] = useState<{ pdf_id: string; signee_id: string } | null>(null);
   const login = useQuery({ ...signeeLoginQuery(token ?? ''), enabled: isOpened && Boolean(token) });
@@ -74,7 +74,7 @@ export function SigneeLoginScreen() {
       <StatusScreen
         icon={<LinkIcon />}
         title={t`This link is no longer valid`}
-        // Whoever has an account finds there what still waits for them.
+        // People with an account find their other pending documents there.
         action={<ButtonLink to="/home">{t`Go to your documents`}</ButtonLink>}
       >
         {(isApiError(login.error) && login.error.message) ||

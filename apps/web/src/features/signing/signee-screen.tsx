@@ -1,4 +1,4 @@
-// What a signee sees of a pdf: the signing itself, or why there is nothing to sign.
+// A signee's view of a pdf: signing, or the reason why there is nothing to sign.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { isAskedNow } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
@@ -32,7 +32,7 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const signing = useQuery(signingQuery(pdfId));
-  // Known here, because the signing may be closed to who handed it on before the answer has come.
+  // Stored locally, because the signing may be closed to the reassigning person before the response arrives.
   const [successor, setSuccessor] = useState<string | null>(null);
   const signeeId = signing.data?.signee.id ?? null;
   useLanguageOf(signing.data?.signee.locale, { isGuest: Boolean(signing.data?.host) });
@@ -80,7 +80,7 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
   if (!signing.data) return <EditorSkeleton />;
 
   const { pdf, signee } = signing.data;
-  // Whoever has signed reads there how it ended, too.
+  // For people who have signed, that screen also shows how it ended.
   if (pdf.signing_mode === 'completed' || signee.status === 'signed')
     return <Navigate to="/signing-complete" search={{ pdf: pdfId }} replace />;
   if (pdf.signing_mode === 'declined') return <DeclinedScreen signing={signing.data} />;
@@ -109,7 +109,7 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
   );
 }
 
-/** An account says whose mailbox it is, and not who of several with that address is at the screen. */
+/** Several signees share the address, so the account does not tell which of them this is. */
 function isSharedAddress(error: unknown): boolean {
   return isApiError(error, 409) && typeof error.body === 'object' && error.body !== null && 'is_shared' in error.body;
 }

@@ -1,4 +1,4 @@
-// Asks for what proves who someone is, beside the link that they hold.
+// Asks for proof of identity in addition to the link.
 import { type MissingReauthentication, missingReauthentication } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { digitsIn } from '@countersign/document-model/digits';
@@ -19,12 +19,12 @@ import { StatusScreen } from './status-screen.tsx';
 export interface SignerAuthenticationFormProps {
   token: string;
   missing: MissingReauthentication;
-  /** Why nothing can be entered now; undefined where it can. */
+  /** Why nothing can be entered now; undefined if it can. */
   refusal?: string | undefined;
   onEntered: (entered: { pdf_id: string; signee_id: string }) => void;
 }
 
-/** What a refusal asks for; null for one that asks for nothing. */
+/** The proof that an error asks for; null for other errors. */
 export function missingReauthenticationOf(error: unknown): MissingReauthentication | null {
   if (!isApiError(error)) return null;
   const parsed = missingReauthentication.safeParse(error.body);
@@ -52,7 +52,7 @@ export function SignerAuthenticationForm(props: SignerAuthenticationFormProps) {
   );
 }
 
-/** The link of another person than the one who is signed in: no one is to act for them by accident. */
+/** The link belongs to another person than the signed-in user: prevents acting for them by accident. */
 function OtherAccount(props: SignerAuthenticationFormProps) {
   const { t } = useLingui();
   const { user } = useSession();
@@ -88,12 +88,12 @@ function CodeForm({ token, missing, refusal, onEntered }: SignerAuthenticationFo
   const [error, setError] = useState(refusal);
   const isMailed = missing.proof === 'email_code';
   const enter = useMutation({
-    // Who they are was asked before.
+    // The identity was already asked for.
     mutationFn: (proof: SigneeProof) => enterAsSignee(token, { ...proof, as_addressee: true }),
     meta: { silent: true },
     onSuccess: onEntered,
     onError: (failure, { send_code: isAnother }) => {
-      // Asked for another code: that it is still to be entered is no fault.
+      // After requesting a new code, "code required" is no error.
       if (isAnother && isApiError(failure, 422)) return setError(undefined);
       if (isApiError(failure) && failure.status >= 400 && failure.status < 500) return setError(failure.message);
       return reportFailure(failure);
@@ -142,7 +142,7 @@ function CodeForm({ token, missing, refusal, onEntered }: SignerAuthenticationFo
 function AccountNeeded({ missing }: Pick<SignerAuthenticationFormProps, 'missing'>): ReactNode {
   const { t } = useLingui();
   const { user } = useSession();
-  // The tab keeps the secret of the link, for whoever signs in next.
+  // The tab keeps the secret of the link for the next person who signs in.
   const redirect = '/signee-login';
   const isUnproven = user !== null && user.email_verified_at === null;
 
@@ -191,7 +191,7 @@ function SignInOtherwise({ redirect, variant }: { redirect: string; variant: 'pr
   const { t } = useLingui();
   const signOut = useMutation({
     mutationFn: endSession,
-    // A fresh page: nothing of one person is left for the next.
+    // A full page load, so that no data of the previous person remains.
     onSuccess: () => window.location.assign(`/login?${new URLSearchParams({ redirect }).toString()}`),
   });
   return (

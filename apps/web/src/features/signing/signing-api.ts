@@ -1,4 +1,4 @@
-// The calls of a signee.
+// API calls of a signee.
 import { deleteLoginToken, logout } from '@countersign/contract/auth';
 import { listNextToSign } from '@countersign/contract/dashboard';
 import {
@@ -35,7 +35,7 @@ export function signingQuery(pdfId: string) {
   });
 }
 
-/** The text to agree to in the language of the screen, which a signee may choose there. */
+/** Consent text in the screen's language, which a signee may choose. */
 export function consentQuery(pdfId: string, language: Language) {
   return queryOptions({
     queryKey: ['consent', pdfId, language],
@@ -44,18 +44,18 @@ export function consentQuery(pdfId: string, language: Language) {
   });
 }
 
-/** How the organization looks that has sent it; null for a private space. */
+/** Branding of the sending organization; null for a private space. */
 export function senderLookQuery(pdfId: string) {
   return queryOptions({
     queryKey: ['sender-look', pdfId],
     queryFn: async ({ signal }) => (await call(getSenderLook, { params: { id: pdfId }, signal })).organization,
     staleTime: Infinity,
-    // Without it everything goes on in the product's own colours.
+    // On failure, the product's own colours are used.
     meta: { silent: true },
   });
 }
 
-/** What else waits for a signee without an account, as far as this browser was let in. */
+/** Further documents waiting for a signee without an account, as far as this browser has access. */
 export function nextToSignQuery(pdfId: string) {
   return queryOptions({
     queryKey: ['pdfs', 'next', pdfId],
@@ -64,7 +64,7 @@ export function nextToSignQuery(pdfId: string) {
   });
 }
 
-/** The document as the signee sees it when they enter; their own values are kept by the value queue from then on. */
+/** The document when the signee enters; after that, the value queue keeps their values. */
 export function signingDocumentQuery(pdfId: string) {
   return queryOptions({
     queryKey: ['pdfs', 'editor-start', 'signee', pdfId],
@@ -75,7 +75,7 @@ export function signingDocumentQuery(pdfId: string) {
   });
 }
 
-/** One token is posted once, however often the screen is drawn. */
+/** A token is posted only once, however often the screen renders. */
 export function signeeLoginQuery(token: string) {
   return queryOptions({
     queryKey: ['signee-login', token],
@@ -99,7 +99,7 @@ export function renewLink(token: string) {
   return call(renewSigneeLink, { body: { token } });
 }
 
-/** Signs out whoever is signed in with another address than the link was sent to. */
+/** Signs out a user whose address differs from the link's. */
 export async function endSession() {
   await (isStateless() ? call(deleteLoginToken) : call(logout));
   storeToken(null);
@@ -109,34 +109,34 @@ export function handOn(pdfId: string, person: { name: string; email: string }) {
   return call(reassignSigning, { params: { id: pdfId }, body: person });
 }
 
-/** @param way.takes_over instead of another of the signing group who has begun */
+/** @param way.takes_over takes over from another group member who has started */
 export function consent(pdfId: string, version: string, { takes_over = false }: { takes_over?: boolean } = {}) {
   const body = { consent_version: version, time_zone: timeZoneHere(), ...(takes_over && { takes_over }) };
   return call(startSigning, { params: { id: pdfId }, body });
 }
 
-/** However often it is called, after a lost answer or by a second press, it signs once: what `fields` hold, or nothing. */
+/** Signs with the values in `fields`, or not at all. Repeated calls, after a lost response or a second press, sign once. */
 export function finish(pdfId: string, fields: readonly FieldElement[]) {
   return call(finishSigning, { params: { id: pdfId }, body: { answers: markOfAnswers(fields), time_zone: timeZoneHere() } });
 }
 
-/** Someone acts for their signing group from now on: what they saw before another one began is not what is there. */
+/** The user acts for their signing group now, so data loaded before another member started is outdated. */
 export function startAnew(client: QueryClient, pdfId: string) {
   client.removeQueries({ queryKey: signingDocumentQuery(pdfId).queryKey });
   void client.invalidateQueries({ queryKey: signingQuery(pdfId).queryKey });
 }
 
-/** Where something was refused because it has ended, or was done in another window: the screen shows what is so now. */
+/** After a rejection because signing has ended or was done in another window, refreshes the screen. */
 export function lookAgain(client: QueryClient, pdfId: string, error: unknown): Promise<void> | undefined {
   return isApiError(error, 409) ? client.invalidateQueries({ queryKey: signingQuery(pdfId).queryKey }) : undefined;
 }
 
-/** Whether `finish` was refused because there are other answers by now. */
+/** Whether `finish` was rejected because the answers have changed meanwhile. */
 export function isOvertaken(error: unknown): error is ApiError {
   return isApiError(error, 409) && typeof error.body === 'object' && error.body !== null && 'answers_changed' in error.body;
 }
 
-/** The fields of a signee as the server has them now. */
+/** The signee's fields as currently stored on the server. */
 export async function fetchOwnFields(pdfId: string, signeeId: string): Promise<FieldElement[]> {
   const { data } = await call(listElements, { params: { id: pdfId } });
   return data.filter(isField).filter((field) => field.signee_id === signeeId);
@@ -160,7 +160,7 @@ export function valueTransport(pdfId: string): ValueTransport {
           message: error.message,
           problems: Object.fromEntries(Object.entries(error.errors).map(([id, texts]) => [id, texts[0] ?? error.message])),
         };
-      // A proxy that takes less than the server has no words of ours; nothing but an image is as large.
+      // A proxy with a lower limit sends no message of ours; only images are that large.
       if (error.status === 413)
         return { kind: 'too_large', message: error.message || wordsOfCheck({ code: 'signature_image_too_large' }) };
       return { kind: 'closed', message: error.message };

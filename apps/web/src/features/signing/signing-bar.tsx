@@ -10,7 +10,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useFieldName } from './use-field-name.ts';
 import type { WalkParts } from './signing-walk.tsx';
 
-/** What is to be done where no field is to be filled in. */
+/** Instructions if there are no fields. */
 const WITHOUT_FIELDS: Record<SigneeKind, MessageDescriptor> = {
   signer: msg`Nothing here is required.`,
   approver: msg`Review the document, then approve it.`,
@@ -28,12 +28,12 @@ const END_WORDS: Record<SigneeKind, MessageDescriptor> = {
 export interface SigningBarProps extends WalkParts {
   kind: SigneeKind;
   isFinishing: boolean;
-  /** Once true, the way through the fields has the focus: what was in front of it is gone. */
+  /** Once true, the path through the fields gets the focus, because what had it is gone. */
   isLed: boolean;
   onFinish: () => void;
 }
 
-/** Always there: what is left, the way to it, and the end. */
+/** Always visible: remaining fields, navigation, and the finish button. */
 export function SigningBar({ kind, isFinishing, isLed, onFinish, steps, current, onNext, onPrevious }: SigningBarProps) {
   const { t } = useLingui();
   const required = steps.filter((step) => step.is_required);
@@ -52,7 +52,7 @@ export function SigningBar({ kind, isFinishing, isLed, onFinish, steps, current,
     <footer ref={bar} className="z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
       {total > 0 && <ProgressBar label={t`Required fields`} value={done / total} className="rounded-none!" />}
       <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center justify-end gap-2 px-3 py-1 sm:px-6">
-        {/* A long word is not squeezed under the buttons: they go on below. */}
+        {/* A long word must not be squeezed below the buttons, which wrap instead. */}
         <p aria-live="polite" className="min-w-min flex-1 text-sm font-medium text-ink tabular-nums">
           {text}
           {index >= 0 && (

@@ -1,4 +1,4 @@
-// After signing: what happens now, and the final files as soon as they are there. Never an error after success.
+// Shown after signing: what happens next, and the final files when ready. Never shows an error after success.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import type { SigneeKind } from '@countersign/contract/signees';
 import { hasEnded, isStillOpen } from '@countersign/contract/signing-states';
@@ -33,7 +33,7 @@ import { StatusScreen } from './status-screen.tsx';
 
 const POLL_MS = 3_000;
 
-/** @param signInScreen for whoever is neither signed in nor there as a signee */
+/** @param signInScreen for people neither signed in nor entered as a signee */
 export function SigningCompleteScreen({ signInScreen }: { signInScreen: ReactNode }) {
   const { pdf: pdfId = '' } = useSearch({ from: '/signing-complete' });
   const signing = useQuery({
@@ -60,7 +60,7 @@ export function SigningCompleteScreen({ signInScreen }: { signInScreen: ReactNod
   return signing.isError ? <PdfFailed fetch={signing} /> : <EditorSkeleton />;
 }
 
-/** Nothing more will come: it ended, or whoever asks has no part in it. */
+/** No further changes will come: signing has ended, or the user has no part in it. */
 function isSettled(signing: SigningState | undefined, error: unknown): boolean {
   return (signing && hasEnded(signing.pdf)) || isNobodyHere(error) || isOutOfGroup(error);
 }
@@ -82,7 +82,7 @@ function isNobodyHere(error: unknown): boolean {
   return isApiError(error, 404) || isApiError(error, 401);
 }
 
-/** Whoever sent it and has no part in signing it is led to the document; no one else learns whether there is one. */
+/** Leads a sender with no part in signing to the document; nobody else learns whether it exists. */
 function NoPart({ pdfId, guestScreen }: { pdfId: string; guestScreen: ReactNode }) {
   const { t } = useLingui();
   const { user, isLoading } = useSession();
@@ -136,7 +136,7 @@ function Outcome({ signing }: { signing: SigningState }) {
   );
 }
 
-/** Opened, and not finished; or this browser was opened for someone else in the meantime, which the name tells. */
+/** Opened but not finished, or opened for someone else in this browser, as the name shows. */
 function NotYet({ signing: { pdf, signee } }: { signing: SigningState }) {
   const { t } = useLingui();
   const { name } = signee;

@@ -24,13 +24,13 @@ import { PaperLanguage } from '../editor/rendering/paper-language.ts';
 export interface SigningFrameProps {
   signing: SigningState;
   document: SigningDocument;
-  /** Someone else has the place now. Never called where someone signs on the device of another person. */
+  /** Signing was reassigned to someone else. Never called on another person's device. */
   onHandedOn?: (name: string) => void;
-  /** Where someone signs on the device of another person, who gets it back by this. */
+  /** Returns the device when signing on another person's device. */
   onHandBack?: () => void;
 }
 
-/** Signing: consent, the walk through the fields with values saved as they are made, and the end. */
+/** Signing: consent, the path through the fields with automatic saving, and finishing. */
 export function SigningFrame({ signing, document: start, onHandedOn, onHandBack }: SigningFrameProps) {
   const { pdf, signee, consent } = signing;
   const client = useQueryClient();
@@ -53,10 +53,10 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
     }),
   );
   const [hasAgreedHere, setHasAgreedHere] = useState(false);
-  // Who only views the document agrees to nothing.
+  // Viewers need no consent.
   const hasAgreed = consent.given_at !== null || signee.kind === 'viewer';
   const [hasClosed, setHasClosed] = useState(false);
-  // In another window it may be given in the meantime.
+  // Consent may be given in another window meanwhile.
   const isReading = hasClosed && !hasAgreed;
   const askConsent = () => setHasClosed(false);
   const finishing = useFinish(signing, { queue, uploads }, { staysHere: onHandBack !== undefined });
@@ -71,7 +71,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
     };
     const come = () => {
       send();
-      // In another window something else may have been filled in in the meantime.
+      // Fields may be filled in in another window meanwhile.
       if (consent.given_at && !document.hidden) void queue.refresh(() => fetchOwnFields(pdf.id, signee.id));
     };
     window.addEventListener('online', send);
@@ -84,7 +84,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
     };
   }, [queue, uploads, consent.given_at, pdf.id, signee.id]);
 
-  // Someone ended it in the meantime, and nothing live has told: the screen shows what is so now.
+  // Someone ended it and no live event arrived, so the current state is fetched.
   useEffect(
     () =>
       queue.store.subscribe((now, before) => {

@@ -41,9 +41,9 @@ export interface SigningHeaderProps {
   steps: readonly FieldStep[];
   current: string | null;
   onGo: (step: FieldStep) => void;
-  /** Someone else has the place now. */
+  /** Signing was reassigned to someone else. */
   onHandedOn: (name: string) => void;
-  /** Where someone signs on the device of another person. */
+  /** Set when signing on another person's device. */
   onHandBack?: (() => void) | undefined;
 }
 
@@ -54,13 +54,13 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
   const [isDeclining, setIsDeclining] = useState(false);
   const [isHandingOn, setIsHandingOn] = useState(false);
   const [isListing, setIsListing] = useState(false);
-  // There the name of the document has the room.
+  // On narrow screens the name of the document gets the space.
   const isNarrow = useMedia('(width < 40rem)');
   const mayDecline = !signing.is_own && signing.signee.kind !== 'viewer';
   const isOfOrganization = useSenderLook() !== null;
   const origin = useOrigin(signing);
   const print = usePrint(signing.pdf.id, () => queue.flush());
-  /** To read before anything is signed, with what was filled in so far. */
+  /** A copy to read before signing, with the values so far. */
   const download = async () => {
     try {
       await queue.flush();
@@ -145,7 +145,7 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
   );
 }
 
-/** Whose it is. The organization comes first: what is cut off is at the end. */
+/** Sender of the document. The organization comes first, because the end may be cut off. */
 function useOrigin({ is_own, sender_name }: SigningState): string | null {
   const { t } = useLingui();
   const organization = useSenderLook()?.name;

@@ -7,7 +7,7 @@ import type { ValueQueue } from './model/value-queue.ts';
 
 const SignaturePad = lazyPart(async () => (await import('../editor/signature-pad/signature-pad.tsx')).SignaturePad);
 
-/** The pad for one of the signee's fields, and with one press for all of its kind that they may fill in. */
+/** Signature pad for one of the signee's fields, or for all fields of its kind at once. */
 export function SigningPad({
   id,
   queue,
@@ -33,7 +33,7 @@ export function SigningPad({
         kind={field.kind}
         name={name}
         offersAll={others.length > 0}
-        // What was signed otherwise is not replaced unasked.
+        // Different existing signatures are not replaced by default.
         isForAllAtFirst={!others.some(isFilled)}
         isBorrowed={isBorrowed}
         onClose={onClose}

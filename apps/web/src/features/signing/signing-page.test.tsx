@@ -41,7 +41,7 @@ function openPage(elements: Element[]) {
   );
 }
 
-it('says when the day of signing is filled in, and lets no one type it', () => {
+it('says when the signing date is filled in, and cannot be typed into', () => {
   const { container } = openPage([filled('date_signed', 1), filled('email', 2), filled('full_name', 3, { value: 'Ann Able' })]);
   expect(container.textContent).toContain('Date signed: Filled in when you finish');
   expect(container.textContent).toContain('Email: Filled in for you');
@@ -49,7 +49,7 @@ it('says when the day of signing is filled in, and lets no one type it', () => {
   expect(screen.getByRole('textbox')).toMatchObject({ value: 'Ann Able', autocomplete: 'name' });
 });
 
-it('shows an address that the server has filled in as a part of the page', () => {
+it('shows an address filled in by the server as part of the page', () => {
   const { container } = openPage([filled('email', 1, { value: 'ann@example.com' })]);
   expect(container.textContent).toContain('ann@example.com');
   expect(screen.queryByRole('textbox')).toBeNull();

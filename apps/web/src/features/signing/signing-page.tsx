@@ -36,7 +36,7 @@ export interface SigningPageProps {
   onConsentNeeded: (() => void) | undefined;
 }
 
-/** What lies on one page: the document's own elements as images, the signee's fields as real controls. */
+/** Content of a page: the document's own elements as drawings, the signee's fields as native controls. */
 export function SigningPage(props: SigningPageProps) {
   const { pageId, elements, queue, current, imageUrl, onFocusField, onNext, onSign, onConsentNeeded } = props;
   const { fields, problems } = useStore(queue.store);
@@ -44,12 +44,12 @@ export function SigningPage(props: SigningPageProps) {
   const asked = askedFields([...fields.values()]);
   const askedHere = asked.filter((field) => field.page_id === pageId);
   const rows = inFillingOrder(askedHere.filter(isFillable));
-  // What its signee may not change is a part of the page for them.
+  // Read-only fields are drawn as part of the page.
   const drawn = [...here.filter((element) => !fields.has(element.id)), ...askedHere.filter((field) => !isFillable(field))];
 
   const [full, setFull] = useState<{ id: string; problem: string } | null>(null);
   const nameOfChoice = useChoiceNames([...fields.values()]);
-  /** One box more than its group allows stays as it is, and says why. */
+  /** Rejects checking more boxes than the group allows, with a message. */
   const put = (field: FieldElement, value: FieldValue) => {
     const group = value === true ? checkboxGroupOf(field, asked) : null;
     const problem = group && groupProblem({ ...group, checked: group.checked + 1 });

@@ -1,4 +1,4 @@
-// The pages, one's own fields on them, and the way from field to field. What stands above and below is given.
+// The pages with the signee's fields, and navigation between fields. Header and footer are passed in.
 import type { Pdf, PdfPage } from '@countersign/contract/pdfs';
 import { type Element, isFilled, isPutInBySignee } from '@countersign/document-model';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ export interface SigningDocument {
   revision: number;
 }
 
-/** Where one is on the way. */
+/** Position on the path through the fields. */
 export interface WalkParts {
   steps: readonly FieldStep[];
   current: string | null;
@@ -36,14 +36,14 @@ export interface WalkParts {
 export interface SigningWalkProps {
   pdf: Pick<Pdf, 'id' | 'viewing_copy'>;
   document: SigningDocument;
-  /** Changes when the file behind the pages does. */
+  /** Changes with the file behind the pages. */
   version: number;
   queue: ValueQueue;
-  /** Whose name a typed signature begins with. */
+  /** Name suggested for a typed signature. */
   name: string;
-  /** The pages have the focus, to be scrolled by the keyboard. */
+  /** The pages have the focus, so that the keyboard scrolls them. */
   isReading?: boolean;
-  /** Until this is undefined, nothing can be filled in. */
+  /** While this is set, nothing can be filled in. */
   onConsentNeeded?: (() => void) | undefined;
   header: (parts: WalkParts) => ReactNode;
   bar: (parts: WalkParts) => ReactNode;
@@ -55,7 +55,7 @@ const FieldFiles = lazyPart(async () => (await import('./field-files.tsx')).Fiel
 const NARROW = 640;
 const WIDEST_ZOOM = 1.6;
 const ROOM_FOR_BAR = 88;
-/** A field lower than this on the screen, in pixels, is enlarged before it is filled in. */
+/** A field lower than this on screen, in pixels, is zoomed in before it is filled in. */
 const LEGIBLE_HEIGHT = 32;
 
 export function SigningWalk(props: SigningWalkProps) {
@@ -79,7 +79,7 @@ export function SigningWalk(props: SigningWalkProps) {
     (step: FieldStep | null) => {
       const field = step?.fields.find((entry) => entry.kind === 'radio' && entry.value) ?? step?.fields[0];
       if (!step || !field) return;
-      // Laid out at once: what a new zoom keeps in its place is not the field.
+      // Synchronously, because otherwise a zoom would keep another point than the field in place.
       flushSync(() => {
         setCurrent(step.id);
         setEnlarged(
@@ -95,7 +95,7 @@ export function SigningWalk(props: SigningWalkProps) {
   }, [isReading]);
   const onCurrentPage = useCallback(() => undefined, []);
   const next = () => goTo(nextStep(steps, current));
-  /** Who is led to a signature, files or an image is asked for them at once. */
+  /** Opens the dialog immediately if the next field is a signature, attachment or image. */
   const lead = () => {
     const step = nextStep(steps, current);
     goTo(step);
@@ -163,8 +163,8 @@ function Around({ render, parts }: { render: (parts: WalkParts) => ReactNode; pa
 }
 
 /**
- * Scrolls to a field and focuses it: at once where its page is on the screen, for what is typed next belongs to it, and a
- * phone opens its keyboard for nothing that comes later; otherwise as soon as the page is there.
+ * Scrolls to a field and focuses it. If its page is rendered this happens synchronously, because typing continues there and
+ * phones open their keyboard only in the same event; otherwise as soon as the page is rendered.
  */
 function focusField(
   handle: { current: PagesHandle | null },
@@ -184,6 +184,6 @@ function focusField(
       if (!focusNow() && tries > 0) tryAgain(tries - 1);
     });
   focusNow();
-  // Again where it was focused: a list that it was chosen from takes the focus back while it closes.
+  // Repeated, because a closing list takes the focus back.
   tryAgain(20);
 }

@@ -9,7 +9,7 @@ export interface StatusScreenProps {
   tone?: 'neutral' | 'success' | 'danger';
   children?: ReactNode;
   action?: ReactNode;
-  /** What else there is, in a place of its own. */
+  /** Additional content in a separate area. */
   below?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ const TONES = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** One thing to know, in the middle of an empty page. */
+/** A single message in the middle of an empty page. */
 export function StatusScreen({ icon, title, tone = 'neutral', children, action, below }: StatusScreenProps) {
   return (
     <div className="flex min-h-dvh flex-col">

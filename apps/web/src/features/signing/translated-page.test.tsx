@@ -1,4 +1,4 @@
-// A signing page that the browser has translated: its text nodes are gone, and <font> elements stand in their place.
+// A signing page translated by the browser, which replaces text nodes with <font> elements.
 import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => end());
 
-/** As Google Translate does it; what must not be translated stays. */
+/** Translates like Google Translate and leaves untranslatable parts alone. */
 async function translate(root: Element): Promise<void> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -24,7 +24,7 @@ async function translate(root: Element): Promise<void> {
     outer.append(Object.assign(document.createElement('font'), { textContent: `(${text.data})` }));
     text.replaceWith(outer);
   }
-  // Whoever watches the page has heard of it then.
+  // Lets mutation observers run.
   await Promise.resolve();
 }
 
@@ -49,7 +49,7 @@ function bar(done: number, current: string | null) {
   );
 }
 
-it('counters and buttons follow, and nothing breaks', async () => {
+it('counters and buttons update without errors', async () => {
   const { container, rerender } = render(bar(0, null));
   await translate(container);
   expect(container.textContent).toContain('(0 of 7 required)');
@@ -79,7 +79,7 @@ function Parts({ name, isLast }: { name: string | null; isLast: boolean }) {
   );
 }
 
-it('text nodes that were taken away can be removed, and inserted before', async () => {
+it('removed text nodes can be removed again, and used as insertion points', async () => {
   const { container, rerender } = render(<Parts name="Anna" isLast={false} />);
   await translate(container);
   rerender(<Parts name={null} isLast />);
@@ -91,7 +91,7 @@ it('text nodes that were taken away can be removed, and inserted before', async 
   expect(container.textContent).toBe('Ben(( and ))others');
 });
 
-it('a text that was put into an element is removed with it', async () => {
+it('a text added to an element is removed with it', async () => {
   const { container, rerender } = render(<Parts name="Anna" isLast={false} />);
   const text = [...container.querySelectorAll('p')].flatMap((p) => [...p.childNodes]).find((node) => node.textContent === 'Anna');
   const font = document.createElement('font');

@@ -4,7 +4,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useFileUploads, useUploadsOf } from './file-uploads-context.ts';
 import type { UploadStep } from './model/file-uploads.ts';
 
-/** In a field: how far its files have come that are on their way. */
+/** Upload progress in a field. */
 export function UploadMark({ field }: { field: ElementOf<'attachment'> }) {
   const { t } = useLingui();
   const pending = useUploadsOf(useFileUploads(), field.id);

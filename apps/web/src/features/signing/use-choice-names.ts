@@ -1,7 +1,7 @@
 import { type FieldElement, checkboxGroupOf } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 
-/** What a multiple choice asks, and how many of its answers may be chosen. */
+/** Question of a multiple choice, and how many answers may be chosen. */
 export function useChoiceNames(fields: readonly FieldElement[]): (field: FieldElement) => string {
   const { t } = useLingui();
   return (field) => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { kindNameOf } from '../editor/elements/shared/kind-names.ts';
 import type { FieldStep } from './model/field-steps.ts';
 
-/** What a step of the walk is called, for whoever fills it in: as its sender has called it, else by its kind. */
+/** Name of a step for the signee: as given by the sender, otherwise its kind. */
 export function useFieldName(step: FieldStep | undefined): string | null {
   const { t } = useLingui();
   const [field] = step?.fields ?? [];
@@ -11,7 +11,7 @@ export function useFieldName(step: FieldStep | undefined): string | null {
   return field ? asked || givenName(field) || t(kindNameOf(field)) : null;
 }
 
-/** As the sender has called a field; empty where they did not. */
+/** Name given by the sender; empty without one. */
 export function givenName(field: FieldElement): string {
   return field.label || (field.kind === 'input' && field.placeholder) || field.name;
 }

@@ -14,11 +14,14 @@ import { useTellMissing } from './use-tell-missing.ts';
 import { type SigningState, fetchOwnFields, finish, isOvertaken, lookAgain, signingQuery } from './signing-api.ts';
 
 interface FinishOptions {
-  /** Leads to the first of the fields that stand in the way. */
+  /** Goes to the first of the fields that prevent finishing. */
   onMissing: (ids: readonly string[]) => void;
 }
 
-/** Finishes once, and leads to the screen that thanks unless another one does. What is missing is shown by going there; what was signed is never told as an error. */
+/**
+ * Finishes once, then opens the completion screen unless another one does. Missing values lead to their field; a completed
+ * signing never shows an error.
+ */
 export function useFinish(
   signing: SigningState,
   { queue, uploads }: { queue: ValueQueue; uploads: FileUploads },
@@ -36,7 +39,7 @@ export function useFinish(
       if (wrong.length > 0) return { missing: wrong };
       if (uploads.isBusy()) return { isUploading: true };
       if (!(await queue.flush())) return { isUnsaved: true };
-      // What the server has refused by now is not what it has, and that would be signed.
+      // The server does not have rejected values, so finishing would sign without them.
       const refused = wrongFields(queue);
       if (refused.length > 0) return { missing: refused };
       await finish(pdf.id, [...queue.store.getState().fields.values()]);
@@ -51,11 +54,11 @@ export function useFinish(
         if (closed) return notify.warning(closed);
         return notify.warning(t`No connection`, t`Your entries are kept in this browser. Try again in a moment.`);
       }
-      // Also what a tab that was closed has left: no one asks for it any more.
+      // Also clears values left by closed tabs, which are obsolete.
       void forgetValues(signee.id);
       if (!staysHere) rememberDetails(signee.email, queue.store.getState().fields.values());
       const { queryKey } = signingQuery(pdf.id);
-      // The next screen begins with what is known here: it is not to say that nothing is signed until it has asked.
+      // The next screen starts with cached data, which must not say "not signed" until it has refetched.
       if (!staysHere)
         setAnswered(client, queryKey, (old) => old && { ...old, signee: { ...old.signee, status: 'signed' as const } });
       void client.invalidateQueries({ queryKey });
@@ -73,7 +76,7 @@ export function useFinish(
         notify.warning(error.message);
         return queue.refresh(() => fetchOwnFields(pdf.id, signee.id));
       }
-      // Someone else may have ended it, or it was signed in another window: the screen shows what is so now.
+      // Someone else may have ended it, or it was signed in another window, so the current state is shown.
       if (!isApiError(error, 409)) return reportFailure(error);
       await lookAgain(client, pdf.id, error);
       const now = client.getQueryData(signingQuery(pdf.id).queryKey);

@@ -5,8 +5,8 @@ import type { ValueQueue } from './model/value-queue.ts';
 import { type SigningState, fetchOwnFields } from './signing-api.ts';
 
 /**
- * Shows what the server fills in when a signee agrees to sign, their name and address, and fills in what they have told this browser
- * before. Only here and once: what they have taken out since stays out.
+ * Shows the name and address that the server fills in on consent, and fills in details known to this browser. Happens once, so
+ * that values removed later stay removed.
  */
 export function useKnownDetails(
   { pdf, signee, consent }: SigningState,

@@ -8,7 +8,7 @@ import type { ValueQueue } from './model/value-queue.ts';
 
 const TOAST = 'missing-field';
 
-/** Says that something required is empty, until something is filled in. */
+/** Reports an empty required field until something is filled in. */
 export function useTellMissing(queue: ValueQueue): () => void {
   const { t } = useLingui();
   const open = useStore(queue.store, ({ fields }) => openFields([...fields.values()]).length);

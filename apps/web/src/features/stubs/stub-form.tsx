@@ -9,15 +9,15 @@ import { type StubBody, useSaveStub } from './stubs-api.ts';
 const EMPTY = { key: '', name: '', description: '' };
 
 export interface StubFormProps {
-  /** The stub to change; without one the form creates. */
+  /** The stub to edit; without it, a new one is created. */
   stub?: Stub;
-  /** It is there to be looked at. */
+  /** Read-only view. */
   isReadOnly?: boolean;
   onSaved: (stub: Stub) => void;
   onCancel?: () => void;
 }
 
-/** Key, name and description; the server checks them. A refusal is said once as a notification and under the inputs. */
+/** Key, name and description, validated by the server. Errors show as one notification and under the inputs. */
 export function StubForm({ stub, isReadOnly = false, onSaved, onCancel }: StubFormProps) {
   const { t } = useLingui();
   const save = useSaveStub();

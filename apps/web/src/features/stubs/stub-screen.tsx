@@ -15,7 +15,7 @@ import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StubForm } from './stub-form.tsx';
 
-/** One stub, to read and to change. */
+/** Shows and edits one stub. */
 export function StubScreen() {
   const { t } = useLingui();
   const { stubId } = useParams({ from: '/app/settings/stubs/$stubId' });

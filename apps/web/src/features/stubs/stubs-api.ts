@@ -27,7 +27,7 @@ export function useStubs() {
   });
 }
 
-/** Creates a stub, or changes the one with `stubId`. The list is fetched again. */
+/** Creates a stub, or updates the one with `stubId`, and refetches the list. */
 export function useSaveStub() {
   const { space } = useSpace();
   const client = useQueryClient();

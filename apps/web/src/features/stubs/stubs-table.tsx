@@ -13,7 +13,7 @@ import type { Flashing } from './use-flashing.ts';
 
 export interface StubsTableProps {
   stubs: Stub[];
-  /** The row to point out. */
+  /** The row to highlight. */
   flashing: Flashing | null;
   mayChange: boolean;
   onEdit: (stub: Stub) => void;

@@ -4,7 +4,7 @@ import { Construction } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { maintenanceQuery, useSetMaintenance } from './support-api.ts';
 
-/** Reminds support staff, to whom everything looks as always, that no one else can work. */
+/** Reminds support staff, who can keep working, that nobody else can. */
 export function MaintenanceBanner() {
   const { t } = useLingui();
   const { data } = useQuery(maintenanceQuery);

@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#lib/api/call.ts';
 import { setAnswered } from '#lib/api/set-answered.ts';
 
-/** A seal takes seconds: whoever has just tried one sees what came of it without reloading. */
+/** Seals take seconds, so the results of a test appear without reloading. */
 const POLL_MS = 3_000;
 
 export const failingSealsQuery = queryOptions({
@@ -20,7 +20,7 @@ export const failedFilesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? POLL_MS : false),
 });
 
-/** Another of the support staff may switch it. */
+/** Other support staff may switch it. */
 const MAINTENANCE_REFRESH_MS = 15_000;
 
 export const maintenanceQuery = queryOptions({

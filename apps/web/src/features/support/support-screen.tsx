@@ -1,4 +1,4 @@
-// What support staff can do: what fails is told of by its id alone, nothing of what is in anyone's documents.
+// Support tools. Failures are listed by id only, without any document content.
 import type { FailedFile } from '@countersign/contract/failed-files';
 import type { FailingSeal } from '@countersign/contract/seals';
 import { useLingui } from '@lingui/react/macro';

@@ -5,15 +5,15 @@ import { toolPageImageUrl } from './tool-api.ts';
 export interface PageImageProps {
   fileId: string;
   page: number;
-  /** Pixels of the image that is asked for. */
+  /** Requested image width in pixels. */
   width: number;
-  /** Of the page, in points: its place is kept until the image is there. */
+  /** Page size in points, to reserve space while loading. */
   size: { width: number; height: number } | undefined;
   alt?: string;
   className?: string;
 }
 
-/** A page as it looks. It is fetched once it is near the part of the screen that is seen. */
+/** Image of a page, loaded when it is near the viewport. */
 export function PageImage({ fileId, page, width, size, alt = '', className }: PageImageProps) {
   const source = useImageSource(toolPageImageUrl(fileId, page, width));
   const ratio = size ? `${size.width} / ${size.height}` : '210 / 297';

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { type ToolSession, signatureQuestion, signaturesToSend, withSignatures } from './state/tool-session.ts';
 import type { ChangeSession } from './tool-store.ts';
 
-/** Said before anything is done: what becomes of the signatures in the files. */
+/** Asked before running: what happens to signatures in the files. */
 export function SignatureQuestion(props: { session: ToolSession; change: ChangeSession; error: string | undefined }) {
   const { session, change, error } = props;
   const { t } = useLingui();

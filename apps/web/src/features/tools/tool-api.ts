@@ -1,4 +1,4 @@
-// What the toolbox asks the server for, beside its runs.
+// Server calls of the toolbox, except for runs.
 import {
   createToolPipeline,
   deleteToolPipeline,
@@ -41,7 +41,7 @@ export const toolApi = {
 
 export type SearchPattern = 'email' | 'phone' | 'iban' | 'card' | 'date' | 'number';
 
-/** Saves one file as it is, several as a ZIP. */
+/** Downloads a single file directly, and several as a ZIP. */
 export async function downloadFiles(files: readonly ToolFile[], name: string): Promise<void> {
   const [file] = files;
   if (!file) return;

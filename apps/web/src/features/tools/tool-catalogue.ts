@@ -1,5 +1,4 @@
-// What the tools are called, what they do in a sentence, and the other words that people look for them by. It is read by the
-// search of the whole app too, and brings nothing else along.
+// Names, descriptions and search terms of the tools. The global search uses it, too, so it has no further imports.
 import type { ToolName } from '@countersign/contract/tool-options';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -9,10 +8,10 @@ export type ToolEntryName = ToolName | 'verify';
 export interface ToolEntry {
   name: ToolEntryName;
   label: MessageDescriptor;
-  /** Of the button that runs it; the label where that is a verb already. */
+  /** Label of the run button; by default the tool's label, if that is a verb. */
   action?: MessageDescriptor;
   about: MessageDescriptor;
-  /** Parted by commas. */
+  /** Separated by commas. */
   words: MessageDescriptor;
 }
 
@@ -217,7 +216,7 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
 
 const ENTRIES = new Map(TOOL_GROUPS.flatMap(({ tools }) => tools).map((entry) => [entry.name, entry]));
 
-/** @throws Error for a name that is in no group */
+/** @throws Error for a name in no group */
 export function toolEntry(name: ToolEntryName): ToolEntry {
   const entry = ENTRIES.get(name);
   if (!entry) throw new Error(`There is no tool ${name}.`);

@@ -1,4 +1,4 @@
-// One screen for every tool: files, their pages, the options, one button, and what came out.
+// One screen for all tools: files, pages, options, run button, and results.
 import { TOOL_NAMES, TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -66,7 +66,7 @@ function Tool({ tool }: { tool: ToolName }) {
   const most = mostFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
   useUndoKeys(change, run.state === 'idle');
-  // The one before is still there until the effect has run.
+  // Until the effect has run, the session still has the previous tool.
   if (session.tool !== tool) return null;
 
   const chosen = filesOf(session);
@@ -132,7 +132,7 @@ function Tool({ tool }: { tool: ToolName }) {
       ) : (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <SignatureQuestion session={session} change={change} error={run.errors['signatures']} />
-          {/* Before the pages, of which there may be hundreds: on a phone they come below it. */}
+          {/* Before the pages, of which there may be hundreds; on phones the pages come below. */}
           <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
             <FileList session={session} change={change} incoming={files} />
             {!isFull && drop}
@@ -157,11 +157,11 @@ function Tool({ tool }: { tool: ToolName }) {
   );
 }
 
-/** Ctrl or ⌘ Z takes a change back, with Shift (or Ctrl Y) it is made again; so do fields, whose texts are options. */
+/** Ctrl or ⌘ Z undoes and Shift+Z or Ctrl Y redoes, in text fields as well, since their texts are options. */
 function useUndoKeys(change: ChangeSession, isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    // What is typed there is no option.
+    // Text typed there is no option.
     if (event.target instanceof Element && event.target.closest('[role="dialog"], [data-own-undo]')) return;
     const key = event.key.toLowerCase();
     const isRedo = (key === 'z' && event.shiftKey) || (key === 'y' && event.ctrlKey);

@@ -1,4 +1,4 @@
-// The toolbox of this browser: it stays while the person goes from tool to tool, and is another one's for another person.
+// Toolbox state in this browser: kept while switching tools, and separate per user.
 import type { ToolName } from '@countersign/contract/tool-options';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'zustand';
@@ -24,7 +24,7 @@ export function useToolStore(tool: ToolName): ToolStore {
   return store;
 }
 
-/** A change of the session by a function of its state. */
+/** Changes the session by a function of its state. */
 export function useToolSession(store: ToolStore) {
   const session = useStore(store);
   const change = (by: (session: ToolSession) => ToolSession) => store.setState(by(store.getState()), true);

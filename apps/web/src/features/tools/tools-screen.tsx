@@ -1,4 +1,4 @@
-// All tools, and the person's own pipelines.
+// All tools, and the user's own pipelines.
 import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { i18n } from '#lib/i18n.ts';
 import { timelineChanges, timelineSentence } from '#lib/timeline-words.ts';
 
-/** Proof wants the second, in the reader's own time, with its zone. */
+/** As proof, times show seconds and the reader's time zone. */
 const EXACT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
@@ -14,7 +14,7 @@ const EXACT: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** What happened until the seal, as the file itself tells it. */
+/** Events until the seal, as stored in the file itself. */
 export function CarriedTimeline({ events }: { events: Verification['timeline'] }) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { UNREADABLE } from './gravest.ts';
 
 type Change = CheckedSignature['changes'][number];
 
-/** A later change as a sentence. The names of our own fields are ids and say nothing to people. */
+/** Describes a later change as a sentence, without the names of our own fields, which are ids. */
 export function useChangeWords(): (change: Change) => string {
   const { t } = useLingui();
   return ({ kind, where }) => {

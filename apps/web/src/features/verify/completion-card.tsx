@@ -1,4 +1,4 @@
-// What the code on a certificate of completion leads to: what was completed, and the hash that the file has to have.
+// Target of the code on a certificate of completion: the completed document, and the expected hash of its file.
 import { type Completion, getCompletion } from '@countersign/contract/seals';
 import type { Verification } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
@@ -14,7 +14,7 @@ interface CertificateCode {
   head: string;
 }
 
-/** The document that the code stands for; nothing is asked where there is no code. */
+/** The document that the code stands for; makes no request without a code. */
 export function useCompletion(code: CertificateCode | null) {
   return useQuery({
     queryKey: ['completion', code?.document, code?.head],
@@ -28,7 +28,7 @@ export function useCompletion(code: CertificateCode | null) {
 
 interface CompletionCardProps {
   found: ReturnType<typeof useCompletion>;
-  /** What was found in the file that was chosen. */
+  /** Results for the chosen file. */
   checked: Verification | undefined;
 }
 

@@ -22,20 +22,20 @@ const signature = (field: string, about: Partial<CheckedSignature> = {}): Checke
 const filled = { kind: 'filled', where: 'Town' } as const;
 const content = { kind: 'content', where: '1' } as const;
 
-describe('what is said of a file that was changed', () => {
-  it('is what came after the last signature that forbids it', () => {
+describe('the report on a modified file', () => {
+  it('is about changes after the last signature that forbids them', () => {
     const ann = signature('Ann', { changes: [filled, content], changes_allowed: false });
     const bob = signature('Bob', { changes: [content], changes_allowed: false });
     expect(lastBeforeChange([ann, bob])).toBe(bob);
     expect(lastBeforeChange([ann, signature('Bob')])).toBe(ann);
   });
 
-  it('begins with the gravest change, and leaves out that others signed', () => {
+  it('starts with the most serious change, and omits signatures by others', () => {
     expect(gravestFirst([filled, { kind: 'signed', where: 'Bob' }, content])).toEqual([content, filled]);
     expect(gravestFirst([{ kind: 'signed', where: 'Bob' }])).toHaveLength(1);
   });
 
-  it('is not that it was changed where it only cannot be read', () => {
+  it('does not claim a modification if it is only unreadable', () => {
     expect(isUnreadable(signature('Ann', { changes: [{ kind: 'document', where: 'unreadable' }] }))).toBe(true);
     expect(isUnreadable(signature('Ann', { changes: [content, { kind: 'document', where: 'unreadable' }] }))).toBe(false);
     expect(isUnreadable(signature('Ann'))).toBe(false);

@@ -1,14 +1,14 @@
-// What is said of one signature. What could not be looked at is called not checked: neither good nor bad.
+// Texts about a signature. One that could not be examined is called not checked, neither valid nor invalid.
 import type { CheckedSignature } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
 import { formatTime } from '#lib/i18n.ts';
 
-/** True where it was not possible to find out whether the signature holds. */
+/** True if the validity could not be determined. */
 export function isUnchecked({ problem }: CheckedSignature): boolean {
   return problem === 'unsupported' || problem === 'unreadable';
 }
 
-/** What it covers, whose it is, when it was made: a sentence each. */
+/** One sentence each about coverage, signer and time. */
 export function useSignatureWords(): (signature: CheckedSignature) => string[] {
   const { t } = useLingui();
 

@@ -1,4 +1,4 @@
-// The one sentence about a file, and under it what was changed.
+// The verdict on a file in one sentence, with the changes below it.
 import type { CheckedSignature, Verification } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
 import { useChangeWords } from './change-words.ts';
@@ -10,15 +10,15 @@ export type Tone = 'good' | 'doubtful' | 'bad';
 export interface Verdict {
   tone: Tone;
   title: string;
-  /** What was changed, a sentence each. */
+  /** Changes, one sentence each. */
   lines: string[];
 }
 
 const MOST_LINES = 6;
-/** As every seal from here names its field. */
+/** Field name of all our seals. */
 const SEAL_FIELD = 'seal';
 
-/** @param isOther the file is not the document of the code that led here */
+/** @param isOther the file does not match the code that led here */
 export function useVerdict({ signatures, ours, is_stored }: Verification, isOther: boolean): Verdict {
   const { t } = useLingui();
   const sentences = useChangeSentences();
@@ -67,7 +67,7 @@ export function isBroken(signature: CheckedSignature): boolean {
   return !signature.intact && !isUnchecked(signature);
 }
 
-/** Where the change is, as closely as the signatures can tell. */
+/** Locates the change as precisely as the signatures allow. */
 function useDamageSentences(): (signatures: readonly CheckedSignature[], broken: CheckedSignature) => string[] {
   const { t, i18n } = useLingui();
   return (signatures, broken) => {
@@ -98,7 +98,7 @@ function useDamageSentences(): (signatures: readonly CheckedSignature[], broken:
   };
 }
 
-/** Also one that is too damaged to say by whom it is: then its field does. */
+/** Includes seals too damaged to name a signer, which are recognised by their field. */
 function isSeal({ is_seal, signer, field }: CheckedSignature): boolean {
   return is_seal || (signer === null && field === SEAL_FIELD);
 }

@@ -20,7 +20,7 @@ const TONES: Record<Tone, { box: string; icon: typeof CircleCheck }> = {
 interface VerificationResultProps {
   name: string;
   result: Verification;
-  /** The file is not the document of the code that led here. */
+  /** The file does not match the code that led here. */
   isOther: boolean;
 }
 
@@ -56,7 +56,7 @@ export function VerificationResult({ name, result, isOther }: VerificationResult
       {result.signatures.length > 0 && (
         <ol className="flex flex-col gap-3">
           {result.signatures.map((signature, index) => (
-            // Two may be of one name, or of none, where the form was damaged.
+            // Damaged forms may have duplicate or missing names.
             <SignatureCard key={`${index} ${signature.field}`} signature={signature} />
           ))}
         </ol>

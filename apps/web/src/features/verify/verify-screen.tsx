@@ -1,4 +1,4 @@
-// `/verify`: any PDF in, what its signatures are worth out. Open to everyone; nothing is kept.
+// `/verify`: checks the signatures of any PDF. Public; nothing is stored.
 import { verifyPdf } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { VerificationResult } from './verification-result.tsx';
 
 export function VerifyScreen() {
   const { t } = useLingui();
-  // What a certificate of completion leads here with.
+  // Parameters of links on certificates of completion.
   const { document, head } = useSearch({ from: '/verify' });
   const completion = useCompletion(document && head ? { document, head } : null);
   const check = useMutation({

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { webhooksQuery } from './webhooks-api.ts';
 
-/** What was sent to a webhook of the space, and what its server answered. */
+/** Deliveries to a webhook of the space, with the responses. */
 export function DeliveryInspector() {
   const { t } = useLingui();
   const { space, organization, role } = useSpace();

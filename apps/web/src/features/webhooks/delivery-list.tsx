@@ -48,7 +48,7 @@ export function DeliveryList({ webhook, mayChange }: DeliveryListProps) {
   );
 }
 
-/** An answer may have switched the webhook off: it is looked at again with each. */
+/** A response may have disabled the webhook, so it is refetched with each delivery. */
 function useFollowed(webhookId: string, deliveries: readonly WebhookDelivery[]) {
   const client = useQueryClient();
   const { space } = useSpace();
@@ -130,7 +130,7 @@ function Words({ label, text }: { label: string; text: string }) {
 
 const told = z.object({ data: z.object({ pdf: z.object({ name: z.string() }) }) });
 
-/** The name of the pdf that it is about. */
+/** Name of the pdf that the event is about. */
 function subjectOf(body: string): string | undefined {
   return told.safeParse(JSON.parse(body)).data?.data.pdf.name;
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SecretDialog, type SecretDialogProps } from '#ui/secret-dialog.tsx';
 
-/** The secret of a webhook, once. */
+/** Shows the secret of a webhook once. */
 export function KeepSecret(props: Pick<SecretDialogProps, 'secret' | 'onClose'>) {
   const { t } = useLingui();
 

@@ -6,7 +6,7 @@ import { Code } from '#ui/code.tsx';
 import { Select } from '#ui/select.tsx';
 import { EVENT_WORDS } from '#lib/webhook-event-words.ts';
 
-/** What is sent when something happens, for whoever writes the program that hears it. */
+/** Example payloads for developers of a receiver. */
 export function PayloadExample() {
   const { t } = useLingui();
   const [event, setEvent] = useState<WebhookEvent>('pdfs.completed');

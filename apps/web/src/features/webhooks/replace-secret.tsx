@@ -1,4 +1,5 @@
-// A new secret for a webhook, shown once. The old one goes on for a day, so that the receiver can change over.
+// Replaces the secret of a webhook and shows the new one once. The old one stays valid for a day, so that the receiver can be
+// updated.
 import type { Webhook } from '@countersign/contract/webhooks';
 import { useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';

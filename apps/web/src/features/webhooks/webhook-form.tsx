@@ -14,14 +14,14 @@ import type { WebhookBody } from './webhooks-api.ts';
 
 export interface WebhookFormProps {
   webhook?: Webhook;
-  /** It is there to be looked at. */
+  /** Read-only view. */
   isReadOnly?: boolean;
   saveLabel: string;
   onSave: (body: WebhookBody) => Promise<unknown>;
   onCancel?: () => void;
 }
 
-/** In the order of a document's life. A test is sent by its button, whatever is chosen here. */
+/** In the order of a document's life. Test events are sent by their button, whatever is chosen here. */
 const CHOICES = [
   'pdfs.created',
   'pdfs.copied',

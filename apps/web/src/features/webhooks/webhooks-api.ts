@@ -18,7 +18,7 @@ import { useSpace } from '#lib/space/space.ts';
 
 export type WebhookBody = BodyInputOf<typeof createWebhook>;
 
-/** A delivery that waits is looked at again, until it is through. */
+/** Polling interval while a delivery is pending. */
 const LOOK_AGAIN_MS = 2_000;
 
 export function webhooksQuery(space: Space) {

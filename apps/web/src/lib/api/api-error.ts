@@ -1,29 +1,29 @@
-// What every failed call throws. A status of 0 means that no answer came at all.
+// Error thrown by every failed call. A status of 0 means that there was no response.
 import type { Problem } from '@countersign/document-model/problems';
 import { wordsOf } from '../problem-words.ts';
 
 export interface ApiErrorInit {
   status: number;
-  /** Of the problem; empty where the answer names none. */
+  /** Code of the problem; empty if the response has none. */
   code?: string;
   message?: string | undefined;
   errors?: Record<string, string[]> | undefined;
   path: string;
   body?: unknown;
-  /** As the header `retry-after` has it. */
+  /** Value of the `retry-after` header. */
   retryAfter?: string | null;
 }
 
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Texts by field name, in the language of the screen. */
+  /** Messages by field name, in the screen's language. */
   readonly errors: Record<string, string[]>;
-  /** The path of the call, without its query. */
+  /** Path of the call, without the query. */
   readonly path: string;
-  /** The whole answer as it came, for calls whose refusal carries more (a conflict with the current elements). */
+  /** The whole response body, for errors with additional data, such as a conflict with the current elements. */
   readonly body: unknown;
-  /** After how many seconds to try again; null where the answer says nothing of it. */
+  /** Seconds to wait before a retry; null if the response does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(init: ApiErrorInit) {
@@ -42,7 +42,7 @@ export function isApiError(error: unknown, status?: number): error is ApiError {
   return error instanceof ApiError && (status === undefined || error.status === status);
 }
 
-/** Reads a refusal whatever its shape: our error body, a proxy's page, or nothing. */
+/** Parses an error response of any shape: our error body, a proxy's page, or nothing. */
 export function toApiError(status: number, path: string, text: string, retryAfter: string | null = null): ApiError {
   const body = parse(text);
   const record = isRecord(body) ? body : {};

@@ -1,4 +1,4 @@
-// The one way to the server for JSON: a call of the contract, typed by it. It throws ApiError and shows nothing.
+// The only way to call the server for JSON, typed by the contract. Throws ApiError and shows nothing.
 import type { AnswerOf, BodyInputOf, Endpoint } from '@countersign/contract/endpoint';
 import { forgetPrefetched, takePrefetched } from './prefetched.ts';
 import { ApiError, toApiError } from './api-error.ts';
@@ -9,8 +9,8 @@ export type CallOptions<E extends Endpoint> = {
   query?: QueryValues;
   signal?: AbortSignal | undefined;
   /**
-   * The same key, the same answer, one effect: for calls that create, send, sign or charge. Another key alone does not make two
-   * of a call that is pressed twice.
+   * Idempotency key for calls that create, send, sign or charge: repeated calls with the same key have one effect and the same
+   * response. A different key alone does not separate two quick presses.
    */
   idempotencyKey?: string;
 } & (keyof PathParams<E['path']> extends never ? { params?: never } : { params: PathParams<E['path']> }) &
@@ -20,21 +20,21 @@ type Arguments<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /**
- * Makes a call of the contract and gives its answer (undefined for 204). Credentials are always sent; a stale CSRF
- * token (419) is refreshed once. Throws ApiError for every status from 400 on, and with status 0 without an answer.
+ * Makes a call of the contract and returns its response (undefined for 204). Credentials are always sent, and a stale CSRF
+ * token (419) is refreshed once. Throws ApiError for statuses from 400 on, and with status 0 without a response.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<AnswerOf<E>> {
-  // The server filters every answer through the same schema that this type is made of.
+  // The server filters every response through the schema that this type comes from.
   return (await once(endpoint, (options ?? {}) as LooseOptions)) as AnswerOf<E>;
 }
 
-/** The last call that writes, while it is on its way. */
+/** The last write while it is in progress. */
 let lastWrite: { said: string; at: number; answer: Promise<unknown> } | null = null;
 
-/** Whoever presses again later than that means it: the first may hang on a connection that is gone. */
+/** A later press is intentional, because the first call may hang on a lost connection. */
 const TWICE_WITHIN_MS = 1_500;
 
-/** What makes something is made once where it is pressed twice: the same call again, with no other write between, is the same one. */
+/** Merges double presses: the same write again, without another write in between, returns the pending response. */
 function once(endpoint: Endpoint, options: LooseOptions): Promise<unknown> {
   if (endpoint.method === 'GET') return answerOf(endpoint, options);
   const said = JSON.stringify([endpoint.method, endpoint.path, options.params, options.query, options.body]);
@@ -57,7 +57,7 @@ async function answerOf(endpoint: Endpoint, options: LooseOptions): Promise<unkn
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** As `call`, for endpoints that answer with a file: its bytes and the name the server gives it. */
+/** As `call`, for endpoints that return a file: its content, and the name from the server. */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
   ...[options]: Arguments<E>
@@ -110,7 +110,7 @@ async function send(path: string, url: string, init: RequestInit): Promise<Respo
   }
 }
 
-/** RFC 6266: the encoded name wins over the plain one. */
+/** RFC 6266: the encoded name has priority over the plain one. */
 export function fileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];

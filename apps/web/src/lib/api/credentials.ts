@@ -1,4 +1,4 @@
-// How a call says who makes it: the session's cookie with its CSRF token, or a bearer token in stateless mode.
+// Authentication of calls: the session cookie with its CSRF token, or a bearer token in stateless mode.
 import { env } from '#config/env.ts';
 import { localStore, sessionStore } from '../site-storage.ts';
 import { ApiError } from './api-error.ts';
@@ -8,7 +8,7 @@ const STATELESS_KEY = 'countersign.stateless';
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_PATH = '/sanctum/csrf-cookie';
 
-/** For whom the screen was opened: another link may be opened in the same browser in the meantime. */
+/** The signee this screen was opened for, since other links may be opened in the same browser. */
 let actingSignee: string | null = null;
 
 export function actAsSignee(id: string | null): void {
@@ -17,7 +17,7 @@ export function actAsSignee(id: string | null): void {
 
 let pendingCsrf: Promise<void> | undefined;
 
-/** The flag `stateless` travels in the address from route to route. */
+/** The `stateless` flag is passed on in the URL of every route. */
 export function isStateless(): boolean {
   const value = new URLSearchParams(window.location.search).get('stateless');
   return value === null ? wasPassedStateless() : value !== 'false';
@@ -27,7 +27,7 @@ function wasPassedStateless(): boolean {
   return sessionStore.getItem(STATELESS_KEY) !== null;
 }
 
-/** Makes a window that was just opened, still empty, as stateless as this one: it comes back from another site without the flag. */
+/** Passes stateless mode to a window just opened, because it returns from another site without the flag. */
 export function passStateless(opened: Window): void {
   if (isStateless()) opened.sessionStorage.setItem(STATELESS_KEY, 'true');
 }
@@ -41,7 +41,7 @@ export function storeToken(token: string | null): void {
   else localStore.setItem(TOKEN_KEY, token);
 }
 
-/** The headers of one call. A write of a cookie session fetches the CSRF cookie first when it is missing. */
+/** Headers of one call. For a write with a cookie session, a missing CSRF cookie is fetched first. */
 export async function credentialHeaders(method: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   const search = new URLSearchParams(window.location.search);
@@ -56,7 +56,7 @@ export async function credentialHeaders(method: string): Promise<Record<string, 
   }
   if (method === 'GET') return headers;
 
-  // Without cookies none is asked for before a call needs it, which it says (419).
+  // Without the cookie, none is fetched before a call asks for it (419).
   if (readCsrf() === null && !isStateless()) await refreshCsrf();
   const token = readCsrf();
   if (token !== null) headers['X-XSRF-TOKEN'] = token;
@@ -64,8 +64,8 @@ export async function credentialHeaders(method: string): Promise<Record<string, 
 }
 
 /**
- * Asks for a fresh CSRF cookie; calls that need it at the same moment share one request.
- * @throws ApiError with status 0 where no answer comes
+ * Fetches a new CSRF cookie; simultaneous calls share one request.
+ * @throws ApiError with status 0 without a response
  */
 export function refreshCsrf(): Promise<void> {
   pendingCsrf ??= fetch(CSRF_PATH, { credentials: 'include' })

@@ -5,7 +5,7 @@ import { checkedBy, errorsBy } from './form-check.ts';
 const schema = z.object({ name: z.string().trim().min(1, 'required') });
 const options = { fields: {}, shouldUseNativeValidation: false } as const;
 
-it('checks what is entered by the schema, and gives what that makes of it', async () => {
+it('validates input by the schema, and returns the parsed values', async () => {
   const check = checkedBy(() => Promise.resolve(schema));
 
   expect(await check({ name: ' Ada ' }, undefined, options)).toMatchObject({ values: { name: 'Ada' }, errors: {} });
@@ -14,7 +14,7 @@ it('checks what is entered by the schema, and gives what that makes of it', asyn
   });
 });
 
-it('asks again for a schema that could not be fetched', async () => {
+it('retries loading a schema that failed to load', async () => {
   let tries = 0;
   const check = checkedBy(() => {
     tries += 1;
@@ -24,13 +24,13 @@ it('asks again for a schema that could not be fetched', async () => {
   expect((await check({ name: '' }, undefined, options)).errors).toHaveProperty('name');
 });
 
-it('leaves it to the server where the schema cannot be fetched at all', async () => {
+it('leaves validation to the server if the schema cannot be loaded', async () => {
   const check = checkedBy<{ name: string }, { name: string }>(() => Promise.reject(new Error('offline')));
 
   expect(await check({ name: '' }, undefined, options)).toEqual({ values: { name: '' }, errors: {} });
 });
 
-it('does not wait for a schema that takes its time', async () => {
+it('does not wait for a slow schema', async () => {
   vi.useFakeTimers();
   const check = checkedBy<{ name: string }, { name: string }>(() => new Promise(() => {}));
 
@@ -40,7 +40,7 @@ it('does not wait for a schema that takes its time', async () => {
   vi.useRealTimers();
 });
 
-it('gives the first error of each field of a form that has no library', async () => {
+it('returns the first error of each field for a form without a library', async () => {
   const both = z.object({ name: z.string().min(1, 'required').max(3).regex(/^A/, 'slug_invalid'), age: z.number() });
   const check = errorsBy<{ name: string; age: number }>(() => Promise.resolve(both));
   expect(await check({ name: '', age: 3 })).toEqual({ name: 'This field is required.' });

@@ -2,19 +2,19 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { fetchAhead } from '../prefetch.ts';
 
-/** What is entered, and what becomes of it. */
+/** The input of a form and its parsed values. */
 type Schema<Entered extends FieldValues, Kept> = z.ZodType<Kept, Entered>;
 
 type OwnChecks = typeof import('../own-checks.ts');
 
-/** Whoever sends a form does not wait for longer. */
+/** Maximum wait for the schema on submit. */
 const PATIENCE_MS = 2_000;
 
 const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
 
 /**
- * Checks a form by a schema of the contract that comes after the form: no one waits for it to read and to type. Where it cannot be
- * fetched in time the server's own check, which it repeats, has to do.
+ * Validates a form by a contract schema that loads after the form, so that nobody waits for it to read and type. If it does not
+ * load in time, the server's identical validation suffices.
  */
 export function checkedBy<Entered extends FieldValues, Kept extends FieldValues>(
   load: () => Promise<Schema<Entered, Kept>>,
@@ -30,7 +30,7 @@ export function checkedBy<Entered extends FieldValues, Kept extends FieldValues>
 
   return async (values, _context, options) => {
     const check = await ready();
-    // Types tell what a schema makes of what is entered; the server makes the same of it.
+    // The types promise parsed values; the server parses the input in the same way.
     if (!check) return { values: values as unknown as Kept, errors: {} };
     const checked = check.schema.safeParse(values, check.WITH_CODES);
     if (checked.success) return { values: checked.data, errors: {} };
@@ -38,7 +38,7 @@ export function checkedBy<Entered extends FieldValues, Kept extends FieldValues>
   };
 }
 
-/** As `checkedBy`, for a form that does without react-hook-form. Gives the first error of each field. */
+/** As `checkedBy`, for a form without react-hook-form. Returns the first error of each field. */
 export function errorsBy<Entered extends FieldValues>(
   load: () => Promise<z.ZodType<unknown, Entered>>,
 ): (values: Entered) => Promise<Partial<Record<keyof Entered, string>>> {
@@ -51,21 +51,21 @@ export function errorsBy<Entered extends FieldValues>(
     const check = await ready();
     const errors: Partial<Record<keyof Entered, string>> = {};
     if (!check) return errors;
-    // A path of a flat form is the name of one of its fields.
+    // In a flat form, a path is a field name.
     for (const issue of check.schema.safeParse(values, check.WITH_CODES).error?.issues ?? [])
       errors[issue.path[0] as keyof Entered] ??= check.wordsOfIssue(issue);
     return errors;
   };
 }
 
-/** The first problem of each field, in the language of the screen. */
+/** The first error of each field, in the screen's language. */
 function fieldErrors(error: z.ZodError, { wordsOfIssue }: OwnChecks): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const issue of error.issues) errors[issue.path.join('.')] ??= { type: issue.code, message: wordsOfIssue(issue) };
   return errors;
 }
 
-/** Fetches it ahead. Gives what was fetched, or null where it cannot be had in time. */
+/** Starts loading early. Returns the result, or null if it does not load in time. */
 function fetchedAhead<Fetched>(load: () => Promise<Fetched>): () => Promise<Fetched | null> {
   let fetched: Promise<Fetched | null> | undefined;
   const begin = () => (fetched = load().catch(() => null));

@@ -3,10 +3,10 @@ import { reportFailure } from '../report-failure.ts';
 import { isApiError } from './api-error.ts';
 
 /**
- * Puts the first text of each field of a refusal under its input, and the cursor into the first of them. What is wrong with a part of a
- * field, such as the second entry of a list (`domains.1`), is shown at the field.
- * @param fields the form's own
- * @returns whether any of them was named
+ * Shows the first error of each field under its input, and focuses the first of these. Errors in part of a field, such as the
+ * second entry of a list (`domains.1`), show at the field.
+ * @param fields names of the form's fields
+ * @returns whether the error named any of them
  */
 export function showServerErrors<Values extends FieldValues>(
   error: unknown,
@@ -25,7 +25,7 @@ export function showServerErrors<Values extends FieldValues>(
   return texts.length > 0;
 }
 
-/** As `showServerErrors`; a failure that names none of the fields is reported like any other. For mutations that report nothing themselves. */
+/** As `showServerErrors`; errors without these fields are reported as usual. For mutations that report nothing themselves. */
 export function showFailure<Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,

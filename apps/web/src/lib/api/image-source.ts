@@ -1,8 +1,8 @@
-// Images of the server where no cookie speaks for the person.
+// Images from the server when there is no session cookie.
 import { useEffect, useState } from 'react';
 import { credentialHeaders, isStateless } from './credentials.ts';
 
-/** An <img> cannot send a bearer token: in stateless mode the image is fetched and shown from memory. */
+/** An <img> cannot send a bearer token, so in stateless mode the image is fetched and shown from memory. */
 export function useImageSource(address: string | null): string | null {
   const [fetched, setFetched] = useState<string | null>(null);
   const isFetched = isStateless() && !address?.startsWith('data:');

@@ -1,5 +1,5 @@
-// Answers that were asked for before our scripts were there (public/editor-ahead.js, session-ahead.js): each serves the first call for the same.
-// The image of the first page that is shown in the meantime goes when the screen has its own.
+// Responses requested before our scripts had loaded (public/editor-ahead.js, session-ahead.js). Each serves the first call of
+// the same URL. The early image of the first page is removed when the screen has its own.
 
 declare global {
   interface Window {
@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** Since the page began to load. What lies longer is not what is there. */
+/** Time since the page started to load; older responses may be outdated. */
 const AHEAD_MS = 10_000;
 
 /**
- * @param headers of the call; an answer was asked for by the session's cookie alone
- * @returns null where nothing was asked ahead, or too long ago
+ * @param headers of the call; prefetched responses used the session cookie only
+ * @returns null if nothing was prefetched, or too long ago
  */
 export function takePrefetched(url: string, headers: Record<string, string>): Promise<Response> | null {
   const answer = window.countersignAhead?.get(url);
@@ -22,12 +22,12 @@ export function takePrefetched(url: string, headers: Record<string, string>): Pr
   return isSame && performance.now() < AHEAD_MS ? answer : null;
 }
 
-/** Whatever is changed may be part of an answer that no one has taken yet. */
+/** Any write may make unused responses outdated. */
 export function forgetPrefetched(): void {
   window.countersignAhead?.clear();
 }
 
-/** Takes the image away that stood in for the first page; none is shown any more. */
+/** Removes the early image of the first page; no other one is shown. */
 export function endFirstLook(): void {
   if (!window.countersignAhead || window.countersignAhead.is_over) return;
   window.countersignAhead.is_over = true;

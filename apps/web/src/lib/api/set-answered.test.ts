@@ -4,7 +4,7 @@ import { setAnswered } from './set-answered.ts';
 
 const queryKey = ['plan'];
 
-/** A screen that shows the plan. `answer` answers the request that waits longest. */
+/** Renders a plan. `answer` responds to the oldest pending request. */
 function showPlan() {
   const client = new QueryClient();
   const waiting: ((plan: string) => void)[] = [];
@@ -18,7 +18,7 @@ function showPlan() {
   return { client, shown, waiting, answer: (plan: string) => waiting.shift()?.(plan) };
 }
 
-test('what was asked before the change does not undo it, and is asked again', async () => {
+test('a response requested before the change does not undo it, and is requested again', async () => {
   const { client, shown, waiting, answer } = showPlan();
   answer('free');
   await vi.waitFor(() => expect(shown.at(-1)).toBe('free'));
@@ -32,7 +32,7 @@ test('what was asked before the change does not undo it, and is asked again', as
   expect(shown.slice(shown.indexOf('team'))).not.toContain('free');
 });
 
-test('nothing is asked where nothing was under way', async () => {
+test('nothing is requested if no request was pending', async () => {
   const { client, shown, waiting, answer } = showPlan();
   answer('free');
   await vi.waitFor(() => expect(shown.at(-1)).toBe('free'));

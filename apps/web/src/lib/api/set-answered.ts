@@ -1,8 +1,8 @@
 import type { InferDataFromTag, QueryClient, QueryKey, Updater } from '@tanstack/react-query';
 
 /**
- * Puts what a change was answered with into the cache. A fetch that is under way may have been answered before the change: what it
- * brings is thrown away, and it is asked again.
+ * Writes the response of a change to the cache. A pending fetch may have been answered before the change, so its response is
+ * discarded and it is repeated.
  */
 export function setAnswered<Data = unknown, Key extends QueryKey = QueryKey>(
   client: QueryClient,

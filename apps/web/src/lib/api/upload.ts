@@ -1,4 +1,4 @@
-// Uploads with progress, which fetch cannot tell.
+// Uploads with progress, which fetch does not report.
 import type { AnswerOf, Endpoint } from '@countersign/contract/endpoint';
 import { ApiError, toApiError } from './api-error.ts';
 import { credentialHeaders, refreshCsrf } from './credentials.ts';
@@ -6,9 +6,9 @@ import { type PathParams, buildPath } from './url.ts';
 
 export interface UploadOptions<E extends Endpoint> {
   params: PathParams<E['path']>;
-  /** Several are sent in their order. */
+  /** Several files are sent in order. */
   file: File | readonly File[];
-  /** The text fields beside the file. */
+  /** Text fields sent along with the file. */
   fields?: Record<string, string>;
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -16,7 +16,7 @@ export interface UploadOptions<E extends Endpoint> {
   onProgress?: (fraction: number) => void;
 }
 
-/** Sends `file` as multipart and gives the answer. Throws ApiError as `call` does. */
+/** Sends `file` as multipart and returns the response. Throws ApiError like `call`. */
 export async function upload<E extends Endpoint>(endpoint: E, options: UploadOptions<E>): Promise<AnswerOf<E>> {
   try {
     return await send(endpoint, options);
@@ -32,7 +32,7 @@ async function send<E extends Endpoint>(endpoint: E, options: UploadOptions<E>):
   const headers = await credentialHeaders(endpoint.method);
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
 
-  // The text fields come first: the server knows where the file belongs before its bytes arrive.
+  // Text fields come first, so that the server knows the target before the file arrives.
   const form = new FormData();
   for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);
   for (const file of [options.file].flat()) form.append('file', file, file.name);

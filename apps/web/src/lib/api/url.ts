@@ -1,6 +1,6 @@
-// Turns a path of the contract and its parameters into an address.
+// Builds a URL from a contract path and its parameters.
 
-/** Who owns things: a user's private space, or an organization. `me` stands for one's own user id. */
+/** An owner: a user's private space, or an organization. `me` stands for the user's own id. */
 export interface Space {
   type: 'users' | 'organizations';
   id: string;
@@ -10,10 +10,10 @@ export const PRIVATE_SPACE: Space = { type: 'users', id: 'me' };
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** The parameters of a path: `{space}` takes a `Space`, every other one a string. */
+/** Parameters of a path: `{space}` takes a `Space`, all others a string. */
 export type PathParams<Path extends string> = { [Name in Names<Path>]: Name extends 'space' ? Space : string };
 
-/** null: asked for as empty, which is a value of its own to some filters. */
+/** Null is sent as an empty value, which some filters distinguish. */
 export type QueryValues = Record<string, string | number | boolean | null | undefined>;
 
 export function buildPath(template: string, params: Record<string, string | Space> = {}): string {
@@ -24,7 +24,7 @@ export function buildPath(template: string, params: Record<string, string | Spac
   });
 }
 
-/** Empty and undefined values are left out: a list without a filter has no key for it. */
+/** Omits empty and undefined values, so that an unset filter has no key. */
 export function buildQuery(values: QueryValues = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(values)) {

@@ -1,4 +1,4 @@
-// How the account of the signed-in person is protected: what its settings show, and what a lent device has to know.
+// Security of the user's account, for its settings and for handed-over devices.
 import { getSecurity } from '@countersign/contract/account-security';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';

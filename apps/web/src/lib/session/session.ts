@@ -1,5 +1,5 @@
-// Who is signed in. Unauthenticated → authenticated after a sign-in or a fetched user; back after a sign-out or a
-// fetch that failed. The calls themselves are in features/auth.
+// The session. Authenticated after a sign-in or after fetching the user; unauthenticated after a sign-out or a failed fetch.
+// The calls are in features/auth.
 import { STALE_TIME } from '@countersign/contract/limits';
 import { type User, getMe } from '@countersign/contract/users';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
@@ -16,18 +16,18 @@ export const sessionQuery = queryOptions({
   staleTime: STALE_TIME.long_ms,
 });
 
-/** The signed-in user, or null. `isLoading` while a sign-in or the first fetch is under way. */
+/** The signed-in user, or null. `isLoading` during a sign-in or the first fetch. */
 export function useSession(): { user: User | null; isLoading: boolean } {
   const { data, isPending } = useQuery(sessionQuery);
   return { user: data ?? null, isLoading: isPending };
 }
 
-/** Whom the layout around the screens was last drawn for. */
+/** The user that the layout last rendered for. */
 export const SignedInUser = createContext<User | null>(null);
 
 /**
- * The signed-in user on a screen that only signed-in people reach. A sign-out may draw a screen once more before its
- * layout takes it away: it still shows who is leaving.
+ * The signed-in user on a screen that requires one. During a sign-out, a screen may render once more before its layout unmounts
+ * it; it then still gets the last user.
  */
 export function useUser(): User {
   const leaving = useContext(SignedInUser);
@@ -36,7 +36,7 @@ export function useUser(): User {
   return user;
 }
 
-/** What changed hands with the user goes: nothing of one person is left for the next. */
+/** Removes data of the previous user when the user changes. */
 export function setSession(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
   if (user) applyPreferences(user);
@@ -44,19 +44,19 @@ export function setSession(client: QueryClient, user: User | null): void {
   client.setQueryData(sessionQuery.queryKey, user);
 }
 
-/** What the person has chosen goes before what the browser says. */
+/** The user's preferences have priority over the browser's. */
 export function applyPreferences({ locale, theme, time_zone }: Pick<User, 'locale' | 'theme' | 'time_zone'>): void {
   learnAccountLanguage(locale);
   if (theme) setTheme(theme);
   setTimeZone(time_zone);
 }
 
-/** Another tab of the browser may just have got a new session for all of them, with which this request crossed. */
+/** Another tab may just have replaced the session while this request was on its way. */
 const CROSSED_MS = 500;
 
 /**
- * Fetches the user; a failed fetch marks the visitor as not signed in, a lost connection is tried again. Whoever was signed in is asked
- * for once more.
+ * Fetches the user. A rejection means signed out; a lost connection is retried. For a user who was signed in, it is requested
+ * once more.
  */
 async function fetchUser(signal: AbortSignal, wasSignedIn: boolean): Promise<User | null> {
   try {

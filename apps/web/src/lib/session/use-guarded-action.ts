@@ -2,8 +2,8 @@ import { openGlobalDialog } from '../dialogs.ts';
 import { useSession } from './session.ts';
 
 /**
- * Wraps an action that needs a verified email address (uploading, sending, inviting, letting programs in): someone whose address is not
- * verified is asked to verify it instead.
+ * Wraps an action that requires a verified email address (uploading, sending, inviting, API access). Otherwise the user is
+ * asked to verify the address.
  */
 export function useGuardedAction(): <Args extends unknown[]>(action: (...args: Args) => void) => (...args: Args) => void {
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 
-/** Emails whoever is signed in the link that proves their address, once more. */
+/** Sends the verification email again. */
 export function useSendVerification() {
   const { t } = useLingui();
 

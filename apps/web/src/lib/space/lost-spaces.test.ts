@@ -10,7 +10,7 @@ const both = [organization('Able'), organization('Baker')];
 
 type Losses = Parameters<typeof watchForLostSpaces>[1];
 
-/** Someone who is in two organizations and works in the first of them. */
+/** A user in two organizations, with the first one as current space. */
 function setUp({ choice = 'Able' }: { choice?: string | null | undefined } = {}) {
   const client = new QueryClient();
   const onLost = vi.fn<Losses['onLost']>();
@@ -22,7 +22,7 @@ function setUp({ choice = 'Able' }: { choice?: string | null | undefined } = {})
   return { client, onLost, onLostRole, said };
 }
 
-test('whoever works in an organization that is gone is told, and works in their own space from then on', () => {
+test('a user whose current organization is gone is told, and continues in their own space', () => {
   const { client, onLost, said } = setUp();
   said([organization('Baker')]);
   expect(onLost.mock.calls).toEqual([[both[0], { isHere: true }]]);
@@ -31,21 +31,21 @@ test('whoever works in an organization that is gone is told, and works in their 
   expect(onLost).toHaveBeenCalledTimes(1);
 });
 
-test('so is whoever hears first that the server has forgotten where they work', async () => {
+test("the same applies if the server's loss of the choice is noticed first", async () => {
   const { client, onLost, said } = setUp();
   await client.fetchQuery({ queryKey: choiceQuery.queryKey, queryFn: () => null, staleTime: 0 });
   said([organization('Baker')]);
   expect(onLost.mock.calls).toEqual([[both[0], { isHere: true }]]);
 });
 
-test('of another one it is told as well, and they stay where they work', () => {
+test('the loss of another organization is reported, and the current space stays', () => {
   const { client, onLost, said } = setUp();
   said([organization('Able')]);
   expect(onLost.mock.calls).toEqual([[both[1], { isHere: false }]]);
   expect(client.getQueryData(choiceQuery.queryKey)).toBe('Able');
 });
 
-test('who leaves or deletes it themself is told nothing, unless that was refused', () => {
+test('leaving or deleting it oneself is not reported, unless that was rejected', () => {
   const { onLost, said } = setUp();
   leaveByOneself('Able');
   const stayAfterAll = leaveByOneself('Baker');
@@ -56,7 +56,7 @@ test('who leaves or deletes it themself is told nothing, unless that was refused
   expect(onLost.mock.calls).toEqual([[both[1], { isHere: false }]]);
 });
 
-test('whoever was an admin and is none any more is told, and no one whose role is what it was, or more', () => {
+test('the loss of the admin role is reported, but no unchanged or better role', () => {
   const { onLost, onLostRole, said } = setUp();
   const as = (role: OrganizationRole, id: string) => ({ ...organization(id), authOrganizationUser: { role } }) as Organization;
   said([as('admin', 'Able'), as('standard', 'Baker')]);
@@ -67,7 +67,7 @@ test('whoever was an admin and is none any more is told, and no one whose role i
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('a new organization, another name and another person say nothing', () => {
+test('a new organization, a new name or a different user is not reported', () => {
   const { client, onLost, said } = setUp();
   said([...both, organization('Cole')].map((entry) => ({ ...entry, name: 'New Ltd' })));
   client.removeQueries({ queryKey: organizationsQuery.queryKey });
@@ -75,7 +75,7 @@ test('a new organization, another name and another person say nothing', () => {
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('what is refused has it asked anew where one may work, whether a screen shows it or not', async () => {
+test('a rejected call refetches the spaces, whether a screen shows them or not', async () => {
   const { client, onLost } = setUp();
   let answer = both;
   await client.fetchQuery({ queryKey: organizationsQuery.queryKey, queryFn: () => answer });
@@ -84,7 +84,7 @@ test('what is refused has it asked anew where one may work, whether a screen sho
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
 });
 
-test('whoever is in none is not asked', async () => {
+test('a user without organizations is not checked', async () => {
   const { client, said } = setUp();
   said([]);
   doubtSpaces(client);

@@ -1,31 +1,31 @@
-// Organizations that someone is not in any more, or no admin of, without having done anything: an admin did it, or they were deleted.
+// Detects organizations that the user was removed from, or lost the admin role in, through someone else or a deletion.
 import type { Organization } from '@countersign/contract/organizations';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isAllowed, roleIn } from './roles.ts';
 import { choiceQuery, organizationsQuery } from './space.ts';
 
-/** Those that the person is about to leave or delete themself. */
+/** Organizations that the user is about to leave or delete. */
 const leaving = new Set<string>();
 
-/** Says that the person does it themself, in this window. @returns takes it back: it was refused */
+/** Marks that the user leaves by choice, in this window. @returns a function that reverts it after a rejection */
 export function leaveByOneself(organizationId: string): () => void {
   leaving.add(organizationId);
   return () => void leaving.delete(organizationId);
 }
 
 interface Losses {
-  /** `isHere`: the person works in it, as far as it is known, and is moved to their own space. */
+  /** `isHere`: it is the current space, as far as known, and the user is moved to their own space. */
   onLost: (organization: Organization, found: { isHere: boolean }) => void;
-  /** They are in it still, and no admin any more. */
+  /** The user is still a member, but no longer an admin. */
   onLostRole: (organization: Organization) => void;
 }
 
-/** Calls back for each organization of which the server says less now than before. */
+/** Calls back for each organization in which the user has lost access or the admin role. */
 export function watchForLostSpaces(client: QueryClient, { onLost, onLostRole }: Losses): void {
   let known: readonly Organization[] = [];
   const isAbout = (query: { queryKey: QueryKey }, about: { queryKey: QueryKey }) => query.queryKey[0] === about.queryKey[0];
 
-  /** Where the person worked, as they chose it: the server forgets that, and may say so before it says why. */
+  /** The last chosen space: the server forgets it, and may report that before the reason. */
   let chosen: string | null | undefined;
 
   client.getQueryCache().subscribe((event) => {

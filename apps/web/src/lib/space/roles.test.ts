@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { SCREEN_ROLES, isAllowed, roleIn } from './roles.ts';
 
-test('a permission asks for an admin unless it says otherwise', () => {
+test('a permission requires an admin by default', () => {
   expect(isAllowed('admin')).toBe(true);
   expect(isAllowed('standard')).toBe(false);
 });
 
-test('"all" lets everyone pass, and a boolean is the answer itself', () => {
+test('"all" allows everyone, and a boolean is the result itself', () => {
   expect(isAllowed('signee', ['all'])).toBe(true);
   expect(isAllowed('admin', false)).toBe(false);
   expect(isAllowed('signee', true)).toBe(true);
@@ -18,7 +18,7 @@ test('documents are for admins, templates for admins and standard members', () =
   expect(isAllowed('signee', SCREEN_ROLES.templates)).toBe(false);
 });
 
-test('one is admin of the private space, and a signee where there is no membership record', () => {
+test('the user is admin of the private space, and a signee without a membership', () => {
   expect(roleIn(null)).toBe('admin');
   expect(roleIn({ authOrganizationUser: null })).toBe('signee');
   expect(roleIn({ authOrganizationUser: { role: 'standard' } })).toBe('standard');

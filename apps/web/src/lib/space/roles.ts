@@ -1,7 +1,7 @@
-// Who may do what, by role: core specification, section 6. Pure.
+// Permissions by role (core specification, section 6). Pure.
 import type { OrganizationRole } from '@countersign/contract/roles';
 
-/** A list of roles (with "all" for everyone), or the answer itself. */
+/** A list of roles (with "all" for everyone), or the result itself. */
 export type Permission = boolean | readonly (OrganizationRole | 'all')[];
 
 /** Passes when the role is in the list or the list has "all"; a boolean is the answer; the default is admin. */
@@ -10,7 +10,7 @@ export function isAllowed(role: OrganizationRole, permission: Permission = ['adm
   return permission.includes('all') || permission.includes(role);
 }
 
-/** The roles that each guarded screen asks for; every other screen behind the sign-in is for any signed-in user. */
+/** Roles required by guarded screens; all other screens are open to any signed-in user. */
 export const SCREEN_ROLES = {
   documents: ['admin'],
   templates: ['admin', 'standard'],
@@ -24,7 +24,7 @@ export const SCREEN_ROLES = {
   api_tokens: ['admin'],
 } as const satisfies Record<string, Permission>;
 
-/** The role in a space: the private space counts as admin; without a membership record one is a signee. */
+/** The role in a space: admin in the private space, signee without a membership. */
 export function roleIn(
   organization: { authOrganizationUser?: { role: OrganizationRole } | null | undefined } | null,
 ): OrganizationRole {

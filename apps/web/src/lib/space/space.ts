@@ -1,4 +1,4 @@
-// The space a person works in: their private one, or an organization. The choice is kept on the server.
+// The current space: the user's private one, or an organization. The choice is stored on the server.
 import { STALE_TIME } from '@countersign/contract/limits';
 import { type Organization, listOrganizations } from '@countersign/contract/organizations';
 import type { OrganizationRole } from '@countersign/contract/roles';
@@ -12,7 +12,7 @@ import { isAllowed, roleIn } from './roles.ts';
 
 export interface CurrentSpace {
   space: Space;
-  /** null in the private space. */
+  /** Null in the private space. */
   organization: Organization | null;
   role: OrganizationRole;
 }
@@ -23,7 +23,7 @@ export const organizationsQuery = queryOptions({
   staleTime: STALE_TIME.long_ms,
 });
 
-/** Whoever links to the app, or shows it in a web view, may say where the person works; what they have saved stays. */
+/** Links and web views may set the space; the user's stored choice is kept. */
 let initialOrganization =
   typeof window === 'undefined' ? null : new URLSearchParams(window.location.search).get('organization_id');
 
@@ -40,17 +40,17 @@ export const choiceQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Everything in an organization that is inactive can be read, and nothing changed. */
+/** Inactive organizations are read-only. */
 export function isSpaceActive({ organization }: Pick<CurrentSpace, 'organization'>): boolean {
   return organization?.is_active !== false;
 }
 
-/** Whoever only signs makes no documents in a space. */
+/** Signees cannot create documents in a space. */
 export function mayAddDocuments({ organization, role }: Pick<CurrentSpace, 'organization' | 'role'>): boolean {
   return isAllowed(role, ['admin', 'standard']) && isSpaceActive({ organization });
 }
 
-/** Where the person works, for guards that run before a screen exists. */
+/** The current space, for guards that run before a screen exists. */
 export async function loadSpace(client: QueryClient): Promise<CurrentSpace> {
   const [organizations, choice] = await Promise.all([ensureQuery(client, organizationsQuery), ensureQuery(client, choiceQuery)]);
   return resolveSpace(organizations, choice);
@@ -62,7 +62,7 @@ export function useSpace(): CurrentSpace & { organizations: Organization[] } {
   return { ...resolveSpace(organizations, choice), organizations };
 }
 
-/** One of those that the person is in, whether they work in it now or not. */
+/** One of the user's organizations, current or not. */
 export function useOrganization(id: string | null): Organization | null {
   const organizations = useQuery({ ...organizationsQuery, enabled: id !== null }).data;
   return organizations?.find((entry) => entry.id === id) ?? null;
@@ -70,7 +70,7 @@ export function useOrganization(id: string | null): Organization | null {
 
 const SWITCH_KEY = ['switch-space'] as const;
 
-/** Moves to another space (null: the private one) and keeps the choice; a refusal brings the old one back. */
+/** Switches to another space (null: the private one) and stores the choice; an error restores the previous one. */
 export function useSwitchSpace() {
   const client = useQueryClient();
 
@@ -80,21 +80,21 @@ export function useSwitchSpace() {
       call(setDefaultOrganization, { params: { id: 'me' }, body: { value: organizationId } }),
     onMutate: async (organizationId) => {
       initialOrganization = null;
-      // What was asked before would move them back.
+      // Responses to earlier requests would undo the switch.
       await client.cancelQueries({ queryKey: choiceQuery.queryKey });
       const previous = client.getQueryData(choiceQuery.queryKey) ?? null;
       client.setQueryData(choiceQuery.queryKey, organizationId);
       return { previous };
     },
     onError: (_error, _organizationId, context) => client.setQueryData(choiceQuery.queryKey, context?.previous ?? null),
-    // Whoever has chosen once more in the meantime is not moved back.
+    // A later switch must not be undone.
     onSettled: () => client.isMutating({ mutationKey: SWITCH_KEY }) === 1 && refreshSpaces(client),
   });
 }
 
 /**
- * Asks anew where the person may work, and then where they do: something about that has changed. The server forgets a choice
- * that is not theirs any more; until they are told, it is known here.
+ * Refetches the user's spaces, then the current one, after a change. The server drops a choice that is no longer valid; it is
+ * remembered here until the user is told.
  */
 export async function refreshSpaces(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
@@ -102,15 +102,15 @@ export async function refreshSpaces(client: QueryClient): Promise<void> {
 }
 
 /**
- * What is refused or not found may be so because the person was removed from an organization: asked anew where they may work,
- * also where the screen that knew it has gone with what was not found.
+ * A rejection may mean that the user was removed from an organization, so the spaces are refetched, even if the screen that
+ * used them is gone.
  */
 export function doubtSpaces(client: QueryClient): void {
   const isInOne = client.getQueryData(organizationsQuery.queryKey)?.length;
   if (isInOne) void client.invalidateQueries({ queryKey: organizationsQuery.queryKey, refetchType: 'all' });
 }
 
-/** An organization that one has left, or that is gone, gives the private space. */
+/** Falls back to the private space if the organization is gone or was left. */
 export function resolveSpace(organizations: Organization[], choice: string | null): CurrentSpace {
   const organization = organizations.find((entry) => entry.id === choice) ?? null;
   const space: Space = organization ? { type: 'organizations', id: organization.id } : PRIVATE_SPACE;

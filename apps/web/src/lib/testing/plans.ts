@@ -1,4 +1,4 @@
-// Plans, prices and subscriptions as the server describes them, for tests of screens; what a test does not care about is filled in.
+// Test data for plans, prices and subscriptions, with defaults.
 import type { Invoice, PaymentMethod, Subscription, SubscriptionPreview } from '@countersign/contract/billing';
 import { NO_LIMITS, type PlanPrice, type SubscriptionPlan } from '@countersign/contract/plans';
 

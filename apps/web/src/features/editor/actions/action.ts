@@ -20,42 +20,42 @@ export interface PagePlace {
 
 export interface ActionParts {
   editor: Editor;
-  /** What the pdf is opened as. */
+  /** Mode in which the pdf is opened. */
   mode: PdfMode;
   parties: readonly Party[];
   signees: readonly Pick<Signee, 'id' | 'kind'>[];
   find: FindStore;
   suggestions: SuggestionStore;
-  /** The fields of a form that came with the file stand for its places to fill in. */
+  /** The file came with form fields, so field detection is not offered. */
   hasForm: boolean;
   /** Whether photos can be taken from a connected service. */
   offersPhotos: boolean;
   machine: ToolMachine;
   fitWidth: () => void;
-  /** Puts the zoom so that the selection fills the window, and brings it into view. */
+  /** Zooms so that the selection fills the window, and scrolls to it. */
   fitSelection: () => void;
   revealPage: (index: number) => void;
-  /** Brings what is selected into view. */
+  /** Scrolls to the selection. */
   revealSelection: () => void;
-  /** Also where its page is not on the screen yet. */
+  /** Works for elements whose page is not rendered yet, too. */
   focusElement: (id: string) => void;
-  /** The element that the keyboard is on. */
+  /** Id of the element that has keyboard focus. */
   focusedElement: () => string | null;
-  /** Through the system's clipboard where the browser lets us, else through our own. */
+  /** Uses the system clipboard if the browser allows it, otherwise the editor's own. */
   copy: () => void;
   cut: () => void;
   paste: (options: { inPlace: boolean; at?: PagePlace | null }) => void;
   deleteSelection: () => void;
   pages: PageActions;
-  /** Asks for files that become pages after the one that is looked at. */
+  /** Asks for files and adds them as pages after the current one. */
   pickPages: () => void;
   pdf: PdfActions;
   nudger: Nudger;
-  /** Places with the chosen tool in the middle of what is seen, for who has no pointer. */
+  /** Places the chosen tool in the middle of the visible area, for people without a pointer. */
   placeTool: () => void;
-  /** The menu of the selection, from the keyboard. */
+  /** Opens the menu of the selection from the keyboard. */
   openMenu: () => void;
-  /** Tells a screen reader what a command did that changes no element. */
+  /** Announces the result of a command that changes no element to screen readers. */
   say: (message: MessageDescriptor) => void;
 }
 
@@ -66,18 +66,18 @@ export interface EditorAction {
   id: string;
   group: ActionGroup;
   label: MessageDescriptor;
-  /** Chords; the first is shown. */
+  /** Key chords; menus show the first one. */
   keys: readonly string[];
-  /** Where the keys are heard: on the sheet only, with a button of the bars in focus or any other too, or even while someone types. */
+  /** Where the keys work: on the sheet only, also on buttons of the bars, on any button, or even while typing. */
   heard: 'canvas' | 'bar' | 'panel' | 'typing';
-  /** The browser tells us of these keys by events of its own. */
+  /** The browser reports these keys through events such as `copy` and `paste`. */
   isNative?: boolean;
-  /** Only in pdfs that may be changed. */
+  /** Available only in pdfs that can be edited. */
   changes: boolean;
-  /** Of use only where others fill in: not where someone fills in alone. */
+  /** Useful only when other people fill in the fields. */
   needsSignees?: boolean;
   isPossible: (editor: Editor) => boolean;
-  /** Whether the palette lists it: not in another mode, and not where it would do nothing. Keys do not ask for it. */
+  /** Whether the palette lists it: false in other modes and when it would do nothing. Keys ignore this. */
   isOffered?: (parts: ActionParts) => boolean;
   run: (parts: ActionParts) => void;
 }
@@ -86,17 +86,17 @@ export function isPossible(action: EditorAction, editor: Editor): boolean {
   return (editor.can_edit || !action.changes) && action.isPossible(editor);
 }
 
-/** Whether it is there at all in a pdf that is opened so. */
+/** Whether the command exists in a pdf opened in this mode. */
 export function isIn(mode: PdfMode, { needsSignees = false }: EditorAction): boolean {
   return mode !== 'edit' || !needsSignees;
 }
 
-/** What the palette lists. */
+/** Whether the command palette lists the action. */
 export function isOffered(action: EditorAction, parts: ActionParts): boolean {
   return isIn(parts.mode, action) && isPossible(action, parts.editor) && (action.isOffered?.(parts) ?? true);
 }
 
-/** The page that is looked at. */
+/** The page in view. */
 export function currentPage({ document, view }: Editor): PdfPage | undefined {
   return document.state.pages[view.state.current_page];
 }

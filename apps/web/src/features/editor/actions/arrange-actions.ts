@@ -1,4 +1,4 @@
-// Commands for what covers what, and what lines up with what.
+// Commands for stacking order and alignment.
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { notify } from '#lib/notify.ts';

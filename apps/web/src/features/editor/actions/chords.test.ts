@@ -11,8 +11,8 @@ const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPres
   ...held,
 });
 
-describe('keys', () => {
-  test('need just the held keys that they name', () => {
+describe('keyboard chords', () => {
+  test('match only with exactly the modifiers that they name', () => {
     expect(isChord('Mod+Shift+G', press('G', 'KeyG', { ctrlKey: true, shiftKey: true }))).toBe(true);
     expect(isChord('Mod+G', press('G', 'KeyG', { ctrlKey: true, shiftKey: true }))).toBe(false);
     expect(isChord('V', press('v', 'KeyV'))).toBe(true);
@@ -20,7 +20,7 @@ describe('keys', () => {
     expect(isChord('Mod+K', press('k', 'KeyK', { metaKey: true }))).toBe(true);
   });
 
-  test('are found where Alt or the layout gives another character', () => {
+  test('match when Alt or the keyboard layout produces another character', () => {
     expect(isChord('Alt+S', press('ß', 'KeyS', { altKey: true }))).toBe(true);
     expect(isChord('Mod+Z', press('я', 'KeyZ', { ctrlKey: true }))).toBe(true);
     expect(isChord('Shift+2', press('"', 'Digit2', { shiftKey: true }))).toBe(true);
@@ -28,12 +28,12 @@ describe('keys', () => {
     expect(isChord('?', press('?', 'Minus', { shiftKey: true }))).toBe(true);
   });
 
-  test('a letter is where the layout has it, not where it is on another one', () => {
+  test('match letters by the keyboard layout in use', () => {
     expect(isChord('Mod+Z', press('y', 'KeyZ', { ctrlKey: true }))).toBe(false);
     expect(isChord('Mod+Z', press('z', 'KeyY', { ctrlKey: true }))).toBe(true);
   });
 
-  test('are written as they stand on the keyboard', () => {
+  test('are displayed as printed on the keyboard', () => {
     expect(chordText('Mod+Shift+ArrowLeft', false)).toBe('Ctrl Shift ←');
     expect(chordText('Mod+Shift+ArrowLeft', true)).toBe('⌘⇧←');
     expect(chordText('Mod+Shift+Delete', false, 'de')).toBe('Strg Umschalt Entf');

@@ -1,9 +1,9 @@
-// Keys as they are written down once, "Mod+Shift+G", for the listener and for people. Mod is Ctrl, or ⌘ on a Mac.
+// Chords have one notation, "Mod+Shift+G", for matching and for display. Mod is Ctrl, or ⌘ on a Mac.
 import { keyName } from '#lib/key-names.ts';
 
 export interface KeyPress {
   key: string;
-  /** The key's place on the keyboard: with Alt or Shift the character is another one in many layouts. */
+  /** Physical key: with Alt or Shift, many layouts produce another character. */
   code: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -22,7 +22,7 @@ const CODES: Record<string, readonly string[]> = {
 export function isChord(chord: string, press: KeyPress): boolean {
   const parts = chord.split('+');
   const key = parts.at(-1) ?? '';
-  // Where the character itself is asked for, Shift is how it is typed.
+  // Shift is how "?" is typed, so it is not checked.
   if (key === '?') return press.key === '?' && !press.ctrlKey && !press.metaKey && !press.altKey;
   const hasMod = press.ctrlKey || press.metaKey;
   const areHeld =
@@ -55,7 +55,7 @@ const MAC_NAMES: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥'
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** As it is printed beside a command. `language`: without it, that of the screen. */
+/** The chord as shown beside a command. `language` defaults to the language of the screen. */
 export function chordText(chord: string, isMac: boolean = IS_MAC, language?: string): string {
   const names = chord
     .split('+')

@@ -1,4 +1,4 @@
-// How commands are written down, with what most of them share.
+// Helpers that define commands with their shared defaults.
 import type { MessageDescriptor } from '@lingui/core';
 import type { Editor } from '../core/model/editor.ts';
 import type { ActionGroup, ActionParts, EditorAction } from './action.ts';
@@ -10,12 +10,12 @@ export const hasSeveral = (editor: Editor) => editor.view.state.selection.size >
 type Run = (parts: ActionParts) => void;
 type Rest = Partial<Pick<EditorAction, 'keys' | 'heard' | 'isNative' | 'needsSignees' | 'isPossible' | 'isOffered' | 'changes'>>;
 
-/** A command for what is selected. */
+/** A command that acts on the selection. */
 export function change(group: ActionGroup, id: string, about: { label: MessageDescriptor; run: Run } & Rest): EditorAction {
   return { id, group, keys: [], heard: 'panel', changes: true, isPossible: hasSelection, ...about };
 }
 
-/** A command that leaves the pdf as it is. */
+/** A command that does not change the pdf. */
 export function look(group: ActionGroup, id: string, about: { label: MessageDescriptor; run: Run } & Rest): EditorAction {
   return { id, group, keys: [], heard: 'panel', changes: false, isPossible: always, ...about };
 }

@@ -1,4 +1,4 @@
-// Commands for the pdf as a whole: what it is for in its mode, copies of it, and what is printed on it.
+// Commands for the whole pdf: sending or trying it out, downloads, copies and printing.
 import { msg } from '@lingui/core/macro';
 import { detectFields, mayDetectFields } from '../field-detection/detect-fields.ts';
 import { partiesToTry } from '../context/test-fill.ts';
@@ -38,7 +38,7 @@ export const DOCUMENT: EditorAction[] = [
   }),
   look('document', 'present', { label: msg`Present`, run: ({ pdf }) => pdf.present() }),
   look('document', 'download', { label: msg`Download`, run: ({ pdf }) => pdf.downloads.pdf() }),
-  // The browser would print its window.
+  // Replaces the browser's own print, which would print the window.
   look('document', 'print', { label: msg`Print`, keys: ['Mod+P'], heard: 'typing', run: ({ pdf }) => pdf.print() }),
   change('document', 'download-fillable', {
     label: msg`Download with form fields`,

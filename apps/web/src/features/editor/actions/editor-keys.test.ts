@@ -3,11 +3,11 @@ import { isChord } from './chords.ts';
 import { EDITOR_ACTIONS } from './editor-actions.ts';
 import { pressOf } from './testing.ts';
 
-// What the build makes of texts is not there in tests, and no text is looked at here.
+// The build expands these macros and tests do not; no text is checked here.
 vi.mock('@lingui/core/macro', () => ({ msg: String, t: String }));
 vi.mock('@lingui/react/macro', () => ({ useLingui: vi.fn<() => unknown>() }));
 
-/** What hands know from other editors: the key, and the command that it gives. */
+/** Keys that people know from other editors, and the commands they run. */
 const KEYS: Record<string, string> = {
   'Mod+Z': 'undo',
   'Mod+Shift+Z': 'redo',
@@ -79,7 +79,7 @@ describe('the keys of the editor', () => {
     for (const { id, key } of all) expect(commandsOf(key)).toEqual([id]);
   });
 
-  test('those that zoom are the browser’s in the panels', () => {
+  test('leave zooming to the browser in the panels', () => {
     const zooms = EDITOR_ACTIONS.filter(({ id }) => ['zoom-in', 'zoom-out', 'zoom-100'].includes(id));
     expect(zooms.map(({ heard }) => heard)).toEqual(['bar', 'bar', 'bar']);
   });

@@ -1,6 +1,6 @@
 import type { Editor } from '../core/model/editor.ts';
 
-/** Opens the panel where it is shut, and puts the keyboard on the first thing in it that takes something. */
+/** Opens the panel if it is closed, and focuses its first control. */
 export function goToProperties(editor: Editor): void {
   editor.view.set({ is_panel_open: true });
   const find = (wanted: string) => document.querySelector<HTMLElement>(`[data-inspector] ${wanted}`);

@@ -8,15 +8,15 @@ import { type ActionParts, isOffered } from './action.ts';
 import { EDITOR_ACTIONS } from './editor-actions.ts';
 import { testParts } from './testing.ts';
 
-// What the build makes of texts is not there in tests, and no text is looked at here.
+// The build expands these macros and tests do not; no text is checked here.
 vi.mock('@lingui/core/macro', () => ({ msg: String, t: String }));
 vi.mock('@lingui/react/macro', () => ({ useLingui: vi.fn<() => unknown>() }));
 
-// The panel that the keyboard would go to is not there.
+// The properties panel, which would get the focus, is not rendered.
 beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => null });
 });
-// Other files run in the same process.
+// Other test files run in the same process.
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -36,7 +36,7 @@ const blank: Omit<PdfPage, 'id' | 'order'> = { width: 595, height: 841, rotation
 
 interface Situation {
   elements?: Element[];
-  /** Of the elements, by their numbers. */
+  /** Numbers of the selected elements. */
   selected?: number[];
   pages?: number;
   pageMode?: PdfPage['mode'];
@@ -99,7 +99,7 @@ const SITUATIONS: Record<string, Situation> = {
   'a pdf is only looked at': { elements: three(), selected: [2], canEdit: false },
 };
 
-/** All that a command may change, and all that it may ask of the screen. */
+/** Everything a command may change, and every call it may make to the screen. */
 function trace({ editor, parts, spies }: ReturnType<typeof enter>): string {
   const { selection, ...view } = editor.view.state;
   const asked = Object.entries(spies).map(([name, spy]) => (vi.isMockFunction(spy) ? [name, spy.mock.calls.length] : []));
@@ -132,12 +132,12 @@ describe('commands', () => {
     expect(idle.map(({ id }) => id)).toEqual([]);
   });
 
-  test('are each offered somewhere', () => {
+  test('are each offered in some situation', () => {
     const offered = new Set(Object.values(SITUATIONS).flatMap(idsIn));
     expect(EDITOR_ACTIONS.map(({ id }) => id).filter((id) => !offered.has(id))).toEqual([]);
   });
 
-  test('that send or try out are there in their mode only', () => {
+  test('for sending and trying out exist only in their mode', () => {
     const ofModes = ['send', 'prepare-signing', 'use-template', 'test-fill', 'preview'];
     const modeOf = (name: string) => idsIn(SITUATIONS[name] ?? {}).filter((id) => ofModes.includes(id));
     expect(modeOf('nothing is there yet')).toEqual(['prepare-signing']);
@@ -157,20 +157,20 @@ describe('commands', () => {
     await editor.sync.close();
   });
 
-  test('that change a pdf are not offered to who only looks at it', () => {
+  test('that change a pdf are not offered to people who can only view it', () => {
     const ids = idsIn({ elements: three(), selected: [2], canEdit: false });
     expect(ids).toEqual(expect.arrayContaining(['copy', 'find', 'select-text', 'download', 'fit-width', 'go-to-page']));
     for (const id of ['delete', 'crop', 'save-version', 'find-places', 'pages-of-files', 'snapping', 'grid-4'])
       expect(ids).not.toContain(id);
   });
 
-  test('that add pages are not offered where there is no room, and looking for places not where the file has a form', () => {
+  test('that add pages need room, and field detection needs a file without a form', () => {
     const ids = idsIn({ pages: MAX_PAGES, about: { hasForm: true } });
     for (const id of ['blank-page', 'pages-of-files', 'find-places']) expect(ids).not.toContain(id);
   });
 });
 
-test('fields for what is known of a signee are offered where there are signees', () => {
+test('for fields filled with signee data are offered when there are signees', () => {
   const details = ['date_signed', 'full_name', 'email', 'company', 'job_title'];
   const offered = (mode: ActionParts['mode']) =>
     offeredIn({ about: { mode } }).flatMap(({ id }) => (details.includes(id) ? [id] : []));

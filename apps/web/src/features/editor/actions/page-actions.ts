@@ -1,4 +1,4 @@
-// Commands for the page that is looked at.
+// Commands for the page in view.
 import { msg } from '@lingui/core/macro';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Editor } from '../core/model/editor.ts';
@@ -8,7 +8,7 @@ import { always, change } from './define-action.ts';
 
 const place = ({ view }: Editor) => view.state.current_page;
 const count = ({ document }: Editor) => document.state.pages.length;
-/** Pages are changed by the server: while it cannot be reached none is. */
+/** The server changes pages, so page commands need a connection. */
 const changePage = (id: string, { isPossible = always, ...about }: Parameters<typeof change>[2]) =>
   change('pages', id, {
     ...about,
@@ -18,7 +18,7 @@ const onPage = (work: (parts: ActionParts, page: PdfPage) => void) => (parts: Ac
   const page = currentPage(parts.editor);
   if (page) work(parts, page);
 };
-/** A page that was added here has no other mode. */
+/** Pages added in the editor have only one mode. */
 const hasOtherMode = (mode: PdfPage['mode']) => (editor: Editor) => {
   const page = currentPage(editor);
   return page !== undefined && page.mode !== 'append' && page.mode !== mode;

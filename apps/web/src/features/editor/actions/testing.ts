@@ -1,4 +1,4 @@
-// Keys as the tests press them, and the parts of a screen that remember what was asked of them.
+// Key presses for tests, and a fake screen that records its calls.
 import type { MessageDescriptor } from '@lingui/core';
 import { vi } from 'vitest';
 import { createFindStore } from '../core/find/find-store.ts';
@@ -11,7 +11,7 @@ import type { KeyPress } from './chords.ts';
 
 const CODES: Record<string, string> = { ']': 'BracketRight', '[': 'BracketLeft', "'": 'Quote', '=': 'Equal', '-': 'Minus' };
 
-/** As a keyboard of the United States tells it. */
+/** The key press as a US keyboard reports it. */
 export function pressOf(chord: string): KeyPress {
   const parts = chord.split('+');
   const key = parts.at(-1) ?? '';
@@ -28,7 +28,7 @@ export function pressOf(chord: string): KeyPress {
 
 const nothing = () => vi.fn<(...about: unknown[]) => undefined>();
 
-/** What a browser does is only remembered, as spies. */
+/** Spies stand in for everything that needs a browser. */
 export function testParts(editor: Editor, about: Partial<ActionParts> = {}) {
   const { machine, shown } = testMachine(editor);
   const spies = {

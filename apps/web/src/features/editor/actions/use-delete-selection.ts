@@ -10,7 +10,7 @@ import { takingBack } from '../core/commands/taking-back.ts';
 
 const TOAST = 'deleted';
 
-/** Deletes what is selected and offers to take it back, until it is there again. */
+/** Deletes the selection and offers Undo until the elements are back. */
 export function useDeleteSelection(): () => void {
   const { t } = useLingui();
   const editor = useEditor();
@@ -33,7 +33,7 @@ export function useDeleteSelection(): () => void {
   };
 }
 
-/** How many fields that stay have a condition that looks at what goes. */
+/** Number of remaining fields whose condition depends on a deleted field. */
 function dependentOn(editor: Editor, deleted: readonly Element[]): number {
   const gone = new Set(deleted.map(({ id }) => id));
   const looksAt = (element: Element) => isField(element) && element.condition !== null && gone.has(element.condition.element_id);

@@ -5,7 +5,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { saveFirst } from '../context/save-first.ts';
 
-/** Downloads of the pdf and of its certificate, with everything that was done before. */
+/** Downloads the pdf or its certificate, after saving all pending changes. */
 export function useDownloads(pdf: Pick<Pdf, 'id'>) {
   const { editor } = useEditorScreen();
   const mutationKey = ['downloads', pdf.id];
@@ -19,7 +19,7 @@ export function useDownloads(pdf: Pick<Pdf, 'id'>) {
   const params = { id: pdf.id };
 
   return {
-    /** Wherever it was begun: by a button or a command. */
+    /** True for downloads started by a command, too. */
     isPending: useIsMutating({ mutationKey }) > 0,
     pdf: () => get(() => callForFile(downloadPdf, { params })),
     fillable: () => get(() => callForFile(downloadPdf, { params, query: { form: 'fillable' } })),

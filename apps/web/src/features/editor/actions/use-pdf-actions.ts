@@ -1,4 +1,4 @@
-// What is done with the pdf as a whole, for its button, the menus and the commands.
+// Actions on the whole pdf, shared by its button, the menus and the commands.
 import { useNavigate } from '@tanstack/react-router';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
@@ -30,9 +30,9 @@ export function usePdfActions() {
     prepareSigning: () => prepare.mutate(),
     isPreparing: prepare.isPending,
     useTemplate: () => void saveFirst(editor).then(() => editor.view.set({ dialog: { kind: 'use-template' } }), reportFailure),
-    /** The document as those will see it who fill it in. */
+    /** Shows the document as the people who fill it in will see it. */
     tryOut: () => editor.view.set({ overlay: { kind: 'trial' }, editing_id: null }),
-    /** The pages alone, one after the other; also where signees sign in person. */
+    /** Shows only the pages, one at a time; also used for signing in person. */
     present: () => void present(),
   };
 }

@@ -9,7 +9,7 @@ import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { saveFirst } from '../context/save-first.ts';
 
-/** A document becomes a draft for signing; what is on it stays. It can be had back at once. */
+/** Turns a document into a signing draft and keeps its elements. Undo is offered right away. */
 export function usePrepareSigning(pdf: Pdf) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// Commands for what is seen of the pages.
+// Commands for zooming and scrolling.
 import { GRID_SIZES } from '@countersign/contract/limits';
 import { msg } from '@lingui/core/macro';
 import { OFFERED_ZOOMS, ZOOM_RANGE } from '../core/model/editor-view.ts';
@@ -10,7 +10,7 @@ const UNIT_NAMES = { pt: msg`Lengths in points`, mm: msg`Lengths in millimeters`
 const isBefore = ({ editor }: ActionParts) => editor.view.state.current_page > 0;
 const isAfter = ({ editor }: ActionParts) => editor.view.state.current_page < editor.document.state.pages.length - 1;
 
-/** In the panels the keys that zoom are the browser's: whoever reads them enlarged needs them. */
+/** In the panels the browser keeps its zoom keys, for people who read the panels enlarged. */
 export const VIEW: EditorAction[] = [
   look('view', 'zoom-in', {
     label: msg`Zoom in`,

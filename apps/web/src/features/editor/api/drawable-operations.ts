@@ -1,11 +1,11 @@
-// What is typed or pasted may hold characters that no font here has: they are left out before they are saved, and named.
+// Typed or pasted text may contain characters that no available font has. They are removed before saving, and reported.
 import type { ElementOperation } from '@countersign/document-model';
 import { fontsForValue, missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
 import { ensureFonts } from '../rendering/paper-fonts.ts';
 
 export interface DrawableOperations {
   operations: ElementOperation[];
-  /** Each once. */
+  /** Without duplicates. */
   left_out: string[];
 }
 

@@ -1,4 +1,4 @@
-// The calls of the editor.
+// API calls of the editor.
 import { changeElements, getPdfImage, listElements } from '@countersign/contract/elements';
 import { type Pdf, type PdfPage, listPages } from '@countersign/contract/pdfs';
 import { listTimeline } from '@countersign/contract/timeline';
@@ -9,10 +9,10 @@ import { buildPath } from '#lib/api/url.ts';
 import { drawableOperations } from './drawable-operations.ts';
 import type { FieldOf, SendResult, Transport } from '../core/document/transport.ts';
 
-/** Of every start of the editor with a pdf. */
+/** Query key for all loads of a pdf into the editor. */
 export const editorStartKey = (pdfId: string) => ['pdfs', 'editor-start', pdfId] as const;
 
-/** Pages and elements once, when the editor opens; afterwards the editor itself keeps them fresh. */
+/** Loads pages and elements once, when the editor opens; afterwards the editor keeps them up to date. */
 export function editorStartQuery(pdfId: string, version: string) {
   return queryOptions({
     queryKey: [...editorStartKey(pdfId), version],
@@ -24,7 +24,7 @@ export function editorStartQuery(pdfId: string, version: string) {
   });
 }
 
-/** What makes another start: what was drafted is then what was sent, or may be changed no longer, or again. */
+/** Changes when the editor must load again: a draft was sent, or the pdf became read-only or editable. */
 export function startVersion({ signing_mode, may_change }: Pick<Pdf, 'signing_mode' | 'may_change'>): string {
   return `${signing_mode ?? ''}${may_change ? '' : ' to read'}`;
 }
@@ -32,13 +32,13 @@ export function startVersion({ signing_mode, may_change }: Pick<Pdf, 'signing_mo
 type Paper = Awaited<ReturnType<typeof fetchPaper>>;
 
 /**
- * For one editor, and only for the time in which it opens: what lies longer is not what is there. On a slow connection its
- * code takes long, and there least of all is anything to be fetched twice; what changed in the meantime is read once it is open.
+ * Prefetched data for one editor, used only while it opens, because older data may be outdated. On a slow connection the
+ * editor's code loads slowly, so nothing should be fetched twice. Later changes are read once the editor is open.
  */
 const ahead = new Map<string, { version: Promise<string>; paper: Promise<Paper>; at: number }>();
 const AHEAD_MS = 15_000;
 
-/** Pages and elements, while the editor's own code is on its way. */
+/** Fetches pages and elements while the editor's code is loading. */
 export function fetchPaperAhead(pdfId: string, version: Promise<string>): void {
   const paper = fetchPaper(pdfId);
   for (const asked of [paper, version]) asked.catch(() => undefined);
@@ -46,7 +46,9 @@ export function fetchPaperAhead(pdfId: string, version: Promise<string>): void {
   ahead.set(pdfId, { version, paper, at: performance.now() });
 }
 
-/** null where there is none in this version, and where it failed: what is asked again is told like any other. */
+/**
+ * Null if nothing was prefetched for this version or the fetch failed; the caller's own request then reports errors as usual.
+ */
 async function takePrefetched(pdfId: string, version: string): Promise<Paper | null> {
   const found = ahead.get(pdfId);
   ahead.delete(pdfId);
@@ -56,12 +58,12 @@ async function takePrefetched(pdfId: string, version: string): Promise<Paper | n
 
 const MOST_READINGS = 3;
 
-/** The pages of a pdf in order, and what is on them as they are then. */
+/** The pages of a pdf in order, with the elements of the same revision. */
 export async function fetchPaper(pdfId: string, signal?: AbortSignal) {
   const options = { params: { id: pdfId }, ...(signal && { signal }) };
   for (let reading = 1; ; reading += 1) {
     const [pages, elements] = await Promise.all([call(listPages, options), call(listElements, options)]);
-    // Someone may change the pages between the two answers.
+    // Pages may change between the two responses.
     if (pages.pages_revision !== elements.pages_revision && reading < MOST_READINGS) continue;
     const pages_revision = Math.min(pages.pages_revision, elements.pages_revision);
     const { data, revision, restored_revision } = elements;
@@ -109,13 +111,15 @@ export function elementTransport(pdfId: string, onLeftOut: (characters: string[]
   };
 }
 
-/** A conflict carries the current elements; one with `is_over` is a state that forbids every change. */
+/**
+ * Maps an error to a send result. A conflict carries the current elements; `is_over` means that no change is allowed any more.
+ */
 function explain(error: unknown): SendResult {
   if (!isApiError(error) || error.status === 0) return { kind: 'unreachable' };
   const { status, message } = error;
   const body = typeof error.body === 'object' && error.body !== null ? error.body : {};
   if (status === 409 && 'elements' in body) return { kind: 'conflict' };
-  // Out of the bin, or processed, it can be changed again.
+  // A pdf restored from the bin, or done processing, can be changed again.
   if (status === 409 && 'is_over' in body)
     return body.is_over ? { kind: 'refused', message, is_whole: true } : { kind: 'failed' };
   if (status === 409) return { kind: 'refused', message };
@@ -124,15 +128,15 @@ function explain(error: unknown): SendResult {
   return { kind: 'refused', message, is_whole: status !== TOO_LARGE };
 }
 
-/** The server names them as `id.field`. */
+/** The server names fields as `id.field`. */
 function fieldOf(key: string): FieldOf {
   const [id = '', field = ''] = key.split('.');
   return { id, field };
 }
 
 /**
- * What may be over some time: signing in again, a plan or a right that is missing, a document that is out of reach as for those
- * who were removed from its organization, a time-out, a page that is too old, too many calls.
+ * Statuses that may pass: signed out, a missing plan or permission, a document that is out of reach (such as after removal from
+ * its organization), a time-out, an outdated page, or too many requests.
  */
 const PASSING = new Set([401, 402, 403, 404, 408, 419, 429]);
 const TOO_LARGE = 413;

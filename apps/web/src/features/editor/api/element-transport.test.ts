@@ -9,7 +9,7 @@ test.each([
   [404, 'for those who were removed from its organization'],
   [403, 'for those whose role was changed'],
   [401, 'for those who were signed out'],
-])('a document that is out of reach (%i), as %s, keeps what was not sent', async (status) => {
+])('an unreachable document (%i), as %s, keeps unsent changes', async (status) => {
   call.mockRejectedValue(new ApiError({ status, path: '/api/documents/pdfs/1/elements', message: 'We could not find that.' }));
   const sent = await elementTransport('1', () => undefined).send({ revision: 1, pages_revision: 1, operations: [] });
   expect(sent).toEqual({ kind: 'failed' });

@@ -1,4 +1,4 @@
-// Images come into elements: the file is uploaded, and the element gets its id.
+// Uploads images and sets them on image elements.
 import { uploadPdfImage } from '@countersign/contract/elements';
 import { MINIMUM_SIZE, roundPoint } from '@countersign/document-model';
 import { t } from '@lingui/core/macro';
@@ -17,7 +17,7 @@ interface Target {
   elementId: string;
 }
 
-/** Uploads an image and puts it into an image element, in the image's own proportions. */
+/** Uploads an image and sets it on an image element, which takes the image's proportions. */
 export async function putImage({ file, ...target }: Target & { file: File }): Promise<void> {
   const { editor, elementId } = target;
   const before = imageOf(target);
@@ -65,7 +65,7 @@ function sideOf(length: number): number {
   return Math.max(MINIMUM_SIZE.image, roundPoint(length));
 }
 
-/** An image that the server does not take is said to be so; with any other failure it is kept here, to be tried again. */
+/** Says so if the server rejects the image. After any other failure the file is kept for another try. */
 function offerAgain(error: unknown, again: () => void): void {
   if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return reportFailure(error);
   notify.warning(t`The image couldn’t be loaded`, t`Check your internet connection and try again.`, {

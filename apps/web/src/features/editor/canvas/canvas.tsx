@@ -40,9 +40,9 @@ export interface CanvasProps {
   width: number;
   padding: number;
   bottom: number;
-  /** What is around the pages is there. */
+  /** Whether the panels and bars around the pages are rendered. */
   isFurnished: boolean;
-  /** What commands open over the sheet. */
+  /** Overlays that commands open above the sheet. */
   overlays: (parts: ActionParts) => ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function Canvas({ handle, width, padding, bottom, isFurnished, overlays }
   const version = usePaperVersion();
   const opened = usePdfFile(pdf, { pages, version, isLater: !isFurnished });
   const isPanning = useRef(false);
-  // Hundreds of elements take longer than the page below them. Whoever is quicker and places one is not to wait, or type into nothing.
+  // Hundreds of elements render more slowly than the page. Someone who already places or edits one must not have to wait.
   const isWorkedOn = useView((state) => state.editing_id !== null || state.selection.size > 0);
   const isSeen = useDeferredValue(true, false);
   const hasElements = isSeen || isWorkedOn;
@@ -63,7 +63,7 @@ export function Canvas({ handle, width, padding, bottom, isFurnished, overlays }
   const [start] = useState(() => anchorOf(editor.view.state.opens_at, pages));
 
   const give = useGiveFields();
-  // What the server tells of a pdf comes anew while something is dragged; the tools stay the ones that hold it.
+  // Server data is refetched during drags, so the tools read it from an object that stays the same.
   const [hands] = useState(() => ({ give, parties, mode, pickImage }));
   useEffect(() => {
     Object.assign(hands, { give, parties, mode, pickImage });
@@ -133,7 +133,7 @@ export function Canvas({ handle, width, padding, bottom, isFurnished, overlays }
         onCurrentPage={onCurrentPage}
         under={pageText}
         className={classNames(
-          // What the keyboard reaches does not come to lie below the palette.
+          // Keeps focused elements from scrolling under the palette.
           'touch-pan-x touch-pan-y scroll-pb-24 bg-sunken select-none',
           tool !== 'pointer' && 'cursor-crosshair touch-none [&_*]:cursor-crosshair!',
         )}
@@ -148,12 +148,12 @@ export function Canvas({ handle, width, padding, bottom, isFurnished, overlays }
   );
 }
 
-/** What has the keyboard for a while. */
+/** Overlays that hold the keyboard focus for a while. */
 const OVERLAYS = '[role=dialog], [role=menu], search';
 
 /**
- * Whoever reaches an element by the keyboard selects it, unless they are selecting more. A press selects by itself, and a
- * selection of several stays one.
+ * Selects an element when it receives keyboard focus, unless several are being selected. Presses select on their own, and a
+ * selection of several is kept.
  */
 function useSelectByFocus(editor: ReturnType<typeof useEditorScreen>['editor'], handle: CanvasProps['handle']): void {
   useEffect(() => {
@@ -166,7 +166,7 @@ function useSelectByFocus(editor: ReturnType<typeof useEditorScreen>['editor'], 
     };
     const focus = (event: FocusEvent) => {
       const id = idOf(event);
-      // What closes gives the focus back to where it was: no one has gone there.
+      // A closing overlay returns the focus, which is not a move by the person.
       const isGivenBack = id !== undefined && id === lent;
       lent = undefined;
       const { selection, selects_more } = editor.view.state;

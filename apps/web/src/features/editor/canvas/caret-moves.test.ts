@@ -2,7 +2,7 @@ import type { CaretLine } from '@countersign/document-model/paper';
 import { describe, expect, it } from 'vitest';
 import { chosenByPress, movedByKey } from './caret-moves.ts';
 
-/** Letters of 10 points, lines of 12; a wrapped line goes on in the next. */
+/** Lines of 12 points with letters of 10 points; a wrapped text continues on the next line. */
 function lines(...texts: string[]): CaretLine[] {
   let start = 0;
   return texts.map((text, index) => {
@@ -21,8 +21,8 @@ function lines(...texts: string[]): CaretLine[] {
   });
 }
 
-describe('up and down', () => {
-  it('lead to the letter above or below, and back to where they began over a short line between', () => {
+describe('the arrow keys up and down', () => {
+  it('move to the letter above or below, and keep the column across a short line', () => {
     const text = lines('abcdef\n', 'gh\n', 'ijklmn');
     const first = movedByKey(text, { offset: 5, is_behind: false }, { key: 'ArrowDown', goal: null });
     expect(first.place).toEqual({ offset: 9, is_behind: true });
@@ -32,14 +32,14 @@ describe('up and down', () => {
     expect(movedByKey(text, back.place, { key: 'ArrowUp', goal: back.goal }).place.offset).toBe(5);
   });
 
-  it('end at the beginning and at the end of the text', () => {
+  it('stop at the beginning and the end of the text', () => {
     const text = lines('abc\n', 'def');
     expect(movedByKey(text, { offset: 2, is_behind: false }, { key: 'ArrowUp', goal: null }).place.offset).toBe(0);
     expect(movedByKey(text, { offset: 5, is_behind: false }, { key: 'ArrowDown', goal: null }).place.offset).toBe(7);
   });
 });
 
-it('Home and End stay on the line that is seen, also where it is wrapped', () => {
+it('Home and End stay on the visible line, even if it is wrapped', () => {
   const text = lines('abc ', 'def');
   const end = movedByKey(text, { offset: 1, is_behind: false }, { key: 'End', goal: null }).place;
   expect(end).toEqual({ offset: 4, is_behind: true });
@@ -47,7 +47,7 @@ it('Home and End stay on the line that is seen, also where it is wrapped', () =>
   expect(movedByKey(text, { offset: 4, is_behind: false }, { key: 'Home', goal: null }).place.offset).toBe(4);
 });
 
-it('a second press takes the word that it is on, a third its paragraph', () => {
+it('a double press selects the word, a triple press the paragraph', () => {
   const text = 'one two\nthree';
   const onTwo = { offset: 7, is_behind: true };
   expect(chosenByPress(text, onTwo, 1)).toEqual({ start: 7, end: 7 });

@@ -1,7 +1,7 @@
-// Where keys and presses take the caret of a text that is laid out as the paper has it. Pure: lines and text in, places out.
+// Caret movement by keys and presses in a text laid out as in the PDF. Pure: takes lines and text, returns positions.
 import { type CaretLine, type CaretPlace, caretAt, placeOnLine } from '@countersign/document-model/paper';
 
-/** In the text (UTF-16). */
+/** Offsets in the text, in UTF-16 units. */
 export interface Stretch {
   start: number;
   end: number;
@@ -12,8 +12,8 @@ export type LineKey = 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * Line by line as they are printed, whatever lines a browser would make of the text.
- * @param goal where upwards and downwards lead on the lines that are wide enough, in points; null at the first such key
+ * Moves by lines as printed, not as the browser wraps them.
+ * @param goal horizontal position to keep when moving up and down, in points; null at the first such key
  */
 export function movedByKey(
   lines: readonly CaretLine[],
@@ -31,7 +31,7 @@ export function movedByKey(
   return { place: { offset, is_behind: key === 'ArrowDown' }, goal: at };
 }
 
-/** What a press chooses: a point, with the second one in a row the word that it is on, with the third its paragraph. */
+/** The selected range: a position for one press, the word for two in a row, the paragraph for three. */
 export function chosenByPress(text: string, { offset, is_behind }: CaretPlace, presses: number): Stretch {
   if (presses <= 1) return { start: offset, end: offset };
   const letter = Math.max(0, is_behind ? offset - 1 : offset);

@@ -17,7 +17,7 @@ import { SuggestionsOnPage } from '../field-detection/suggestions-on-page.tsx';
 const NONE: readonly string[] = [];
 const SETTLE_MS = 200;
 
-/** All elements of one page in reading order, then what the tools show. */
+/** All elements of one page in reading order, then the overlay of the tools. */
 export const ElementLayer = memo(function ElementLayer({
   page,
   index,
@@ -48,8 +48,8 @@ export const ElementLayer = memo(function ElementLayer({
 });
 
 /**
- * The elements at the zoom of the sheet. While it changes they are stretched as one image; they are laid out anew when it
- * rests, for hundreds of drawings cannot be in every frame.
+ * The elements at the current zoom. During a zoom they are scaled as one image and laid out again when it ends, because
+ * hundreds of drawings cannot be laid out in every frame.
  */
 function ZoomedLayer({ page, isList, children }: { page: PdfPage; isList: boolean; children: ReactNode }) {
   const { t } = useLingui();
@@ -60,7 +60,7 @@ function ZoomedLayer({ page, isList, children }: { page: PdfPage; isList: boolea
     <div
       data-elements
       {...(isList && { role: 'list', 'aria-label': t`Elements` })}
-      // As on the paper, nothing is seen beside the page; but for what is being dragged to another one.
+      // Elements are clipped at the page edge as in the PDF, except during a drag to another page.
       className="absolute top-0 left-0 isolate overflow-clip [overflow-clip-margin:6px] [[data-dragging]_&]:overflow-visible"
       style={
         {
@@ -79,7 +79,7 @@ function ZoomedLayer({ page, isList, children }: { page: PdfPage; isList: boolea
 function OneElement({ id, page, pageNumber }: { id: string; page: PdfPage; pageNumber: number }) {
   const element = useDocument((state) => state.elements.get(id));
   const rank = useDocument((state) => state.ranks.get(id) ?? 0);
-  // What a crop has left outside cannot be reached either.
+  // Elements outside a cropped page cannot be reached by keyboard either.
   const isSeen = element && touches(element, pageBox(page));
   if (!isSeen) return null;
   return (

@@ -13,24 +13,24 @@ import { selectedBy } from '../core/presence/presence-store.ts';
 import { placed } from '../viewer/placed.ts';
 import { TextEditor } from './text-editor.tsx';
 
-/** The keyboard goes from element to element; the keys themselves are heard by the editor. */
+/** Focus moves between elements; the editor handles the keys. */
 const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
-/** Pages are white whatever the theme, so this is the light theme's accent. */
+/** Pages are white in both themes, so this is the light theme's accent. */
 const OWN = '#2c46c0';
-/** Where fields have owners, those of no one look like none of theirs. */
+/** Unassigned fields need a colour that no signee has. */
 const NOBODY = '#57534e';
 
-/** Of what is written in an element, in its name. */
+/** How much of an element's text its accessible name includes. */
 const MOST_LETTERS = 60;
 
 interface ElementViewProps {
   element: Element;
   pageNumber: number;
-  /** It lies above all with a smaller one. */
+  /** Stacking order: covers all elements with a lower rank. */
   rank: number;
 }
 
-/** One element on its page: a group that can have the focus, with the drawing of the paper inside. */
+/** One element on its page: a focusable group around its drawing. */
 export const ElementView = memo(function ElementView({ element, pageNumber, rank }: ElementViewProps) {
   const { t } = useLingui();
   const { editor, mode } = useEditorScreen();
@@ -47,10 +47,10 @@ export const ElementView = memo(function ElementView({ element, pageNumber, rank
       title={party?.name ?? (isField(element) && mode !== 'edit' ? t`Unassigned` : undefined)}
       style={{ ...placed(element), zIndex: rank, '--field': color } as CSSProperties}
       className={classNames(
-        // Of its own for the browser as well: where it only lies elsewhere, be it by a fraction of a pixel, what is in it is not painted again.
+        // A layer of its own, so that a move, even by a fraction of a pixel, does not repaint the content.
         'transform-[translate(0)] [contain:layout_style]',
         'group/element absolute outline-none before:absolute before:-inset-1 before:content-[""]',
-        // A finger's target, even over a small box.
+        // Touch target, even for a small box.
         'pointer-coarse:before:inset-auto pointer-coarse:before:top-1/2 pointer-coarse:before:left-1/2 pointer-coarse:before:size-full pointer-coarse:before:min-h-11 pointer-coarse:before:min-w-11 pointer-coarse:before:-translate-1/2',
         'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-ink',
         editor.can_edit && (isSelected ? 'cursor-grab touch-none' : 'cursor-pointer'),
@@ -61,7 +61,7 @@ export const ElementView = memo(function ElementView({ element, pageNumber, rank
   );
 });
 
-/** What a move leaves as it is. */
+/** Content that does not change when the element moves. */
 const Inside = memo(
   function Inside({ element, isSelected }: { element: Element; isSelected: boolean }) {
     const { imageUrl } = useEditorScreen();
@@ -81,7 +81,7 @@ const Inside = memo(
   (before, now) => before.isSelected === now.isSelected && isDrawnAlike(before.element, now.element),
 );
 
-/** The hair-line of a field in its signee's colour with what belongs here, or the outline of what is pointed at. */
+/** The hairline of a field in its signee's colour, with its marks, or the outline of a hovered element. */
 function Box({ element, isSelected }: { element: Element; isSelected: boolean }) {
   const { t } = useLingui();
   const { mode } = useEditorScreen();
@@ -124,7 +124,7 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
   );
 }
 
-/** What is required, and what is locked to the grid: beside small boxes, so that what is in them is seen. */
+/** Marks for required and grid-locked elements. They sit beside small boxes to keep the content visible. */
 function Marks({ element }: { element: Element }) {
   const isPast = useIsPast(element);
   if (isPast) return null;
@@ -145,7 +145,7 @@ function Marks({ element }: { element: Element }) {
   );
 }
 
-/** What was sent and filled in is looked at as it is on the paper. */
+/** True for fields already sent and filled in, which look as they do in the PDF. */
 function useIsPast(element: Element): boolean {
   const { editor, pdf } = useEditorScreen();
   return !editor.can_edit && isField(element) && (isFilled(element) || pdf.signing_mode === 'completed');
@@ -179,8 +179,8 @@ interface NameParts {
 }
 
 /**
- * What a screen reader says of an element: kind, name, whose it is, where, and how it is now. Put together after what is seen:
- * for hundreds that move at once it takes as long as drawing them.
+ * Accessible name of an element: kind, name, assignee, position and state. Computed after painting, because for hundreds of
+ * moving elements it takes as long as drawing them.
  */
 function useElementName(now: Element, { party, pageNumber, isSelected }: NameParts): string {
   const { t } = useLingui();
@@ -213,7 +213,7 @@ function useElementName(now: Element, { party, pageNumber, isSelected }: NamePar
   }, [choice, element, isSelected, mode, others, pageNumber, party, state, t]);
 }
 
-/** What a field holds: its text, or whether it is checked. */
+/** The value of a field: its text, or whether it is checked. */
 function useStateWords(element: Element): string {
   const { t } = useLingui();
   if (!isField(element)) return '';

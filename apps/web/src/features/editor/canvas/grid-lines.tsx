@@ -1,9 +1,9 @@
 import { useView } from '../context/editor-context.ts';
 
-/** Nearer lines than this would be a grey area, in pixels of the screen: then only every fifth is drawn. */
+/** Minimum distance of lines in screen pixels; below it only every fifth line is drawn, to avoid a grey area. */
 const CLOSEST = 6;
 
-/** The grid of a page while it is shown. Every fifth line is stronger. */
+/** The grid of a page, while it is shown. Every fifth line is stronger. */
 export function GridLines() {
   const isShown = useView((state) => state.shows_grid);
   const size = useView((state) => state.grid_size);

@@ -3,7 +3,7 @@ import type { Editor } from '../core/model/editor.ts';
 
 const SIDE = 120;
 
-/** Places an image with its middle at a point of a page; it is uploaded in the meantime. */
+/** Places an image centered on a point of a page, and uploads it in the background. */
 export function insertImage(
   editor: Editor,
   {

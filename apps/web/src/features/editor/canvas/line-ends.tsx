@@ -11,7 +11,7 @@ import type { OverlayStore } from './surface.ts';
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The two ends of the one selected line: for the pointer, and with arrow keys. Escape goes back to the line. */
+/** The two ends of the selected line, movable by pointer and arrow keys. Escape returns the focus to the line. */
 export function LineEnds({ line, overlay }: { line: ElementOf<'line'>; overlay: OverlayStore }) {
   const { t } = useLingui();
   const editor = useEditor();

@@ -1,4 +1,4 @@
-// Numbers at the fields of a page: the order in which they are filled in.
+// Numbers on the fields of a page that show the filling order.
 import { isField } from '@countersign/document-model';
 import { useDocument, useView } from '../context/editor-context.ts';
 import { placed } from '../viewer/placed.ts';

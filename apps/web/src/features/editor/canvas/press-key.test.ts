@@ -6,14 +6,14 @@ import type { Editor } from '../core/model/editor.ts';
 import { TestServer, element as elementAt, pageId, shown, testEditor } from '../core/model/testing.ts';
 import { pressKey } from './press-key.ts';
 
-// What the build makes of texts is not there in tests, and no text is looked at here.
+// The build expands these macros and tests do not; no text is checked here.
 vi.mock('@lingui/core/macro', () => ({ msg: String, t: String }));
 vi.mock('@lingui/react/macro', () => ({ useLingui: vi.fn<() => unknown>() }));
 
 const element = (number: number, place: Partial<Element> = {}, kind?: ElementKind): Element =>
   Object.assign(elementAt(number, {}, kind), place);
 
-/** All elements are selected, and the focus is on the sheet. */
+/** Starts with all elements selected and the focus on the sheet. */
 function start(...elements: Element[]) {
   const editor = testEditor({ server: new TestServer(elements) });
   editor.view.select(elements.map(({ id }) => id));
@@ -33,7 +33,7 @@ const three = () => [
 const all = <F extends keyof Element>(editor: Editor, field: F) => shown(editor).map((one) => one[field]);
 
 describe('undo and redo', () => {
-  test.each(['Mod+Shift+Z', 'Mod+Y'])('Ctrl+Z takes back, %s does it again, and both bring it into view', (redo) => {
+  test.each(['Mod+Shift+Z', 'Mod+Y'])('Ctrl+Z undoes, %s redoes, and both scroll to the change', (redo) => {
     const { editor, press, spies } = start(element(1));
     press('ArrowRight');
     press('Mod+Z');
@@ -43,22 +43,22 @@ describe('undo and redo', () => {
     expect(spies.revealSelection).toHaveBeenCalledTimes(2);
   });
 
-  test('with nothing to take back the keys are still ours', () => {
+  test('the keys are handled even when there is nothing to undo', () => {
     const { press, spies } = start(element(1));
     expect([press('Mod+Z'), press('Mod+Shift+Z')]).toEqual([true, true]);
     expect(spies.revealSelection).not.toHaveBeenCalled();
   });
 });
 
-describe('the elements', () => {
-  test('Ctrl+D puts a copy twenty points further, and selects it', () => {
+describe('keys for elements', () => {
+  test('Ctrl+D adds a copy offset by twenty points, and selects it', () => {
     const { editor, press } = start(element(1));
     expect(press('Mod+D')).toBe(true);
     expect(shown(editor)).toHaveLength(2);
     expect(editor.selected()).toMatchObject([{ x: 120, y: 120 }]);
   });
 
-  test.each(['Backspace', 'Delete'])('%s deletes what is selected, once for a key that is held', (key) => {
+  test.each(['Backspace', 'Delete'])('%s deletes the selection, only once while the key is held', (key) => {
     const { press, spies } = start(element(1));
     expect(press(key)).toBe(true);
     expect(press(key, { repeat: true })).toBe(true);
@@ -71,7 +71,7 @@ describe('the elements', () => {
     expect(spies.deleteSelection).not.toHaveBeenCalled();
   });
 
-  test('Ctrl+Shift+G makes the selected radios one choice', () => {
+  test('Ctrl+Shift+G groups the selected radios', () => {
     const { editor, press } = start(...[1, 2].map((number) => element(number, {}, 'radio')));
     press('Mod+Shift+G');
     const groups = shown(editor).map((one) => (one.kind === 'radio' ? one.pdf_radio_group_id : null));
@@ -79,7 +79,7 @@ describe('the elements', () => {
     expect(groups[1]).toBe(groups[0]);
   });
 
-  test('Ctrl+A selects the page and again everything, Escape lets go', () => {
+  test('Ctrl+A selects the page, then everything, and Escape clears the selection', () => {
     const { editor, press } = start(element(1), element(2), element(3, { page_id: pageId(2) }));
     editor.view.select([]);
     press('Mod+A');
@@ -90,7 +90,7 @@ describe('the elements', () => {
     expect(editor.view.state.selection.size).toBe(0);
   });
 
-  test('Shift+Enter keeps what is selected, and adds what has the focus or takes it away', () => {
+  test('Shift+Enter keeps the selection, and adds or removes the focused element', () => {
     const { editor, press, spies } = start(element(1), element(2), element(3));
     const [first, second, third] = [1, 2, 3].map((number) => elementAt(number).id);
     const pressOn = (id = '', chord = 'Shift+Enter') => {
@@ -104,7 +104,7 @@ describe('the elements', () => {
     expect(pressOn(second)).toEqual([first, third, second]);
     expect(pressOn(third)).toEqual([first, second]);
     expect(spies.say).toHaveBeenCalledTimes(4);
-    // The text that has the focus is not the only one that is meant.
+    // Several elements are selected, so Enter must not edit the focused text.
     expect(press('Enter')).toBe(false);
     expect(editor.view.state.selects_more).toBe(true);
     expect(pressOn(third, 'Escape')).toEqual([]);
@@ -113,19 +113,19 @@ describe('the elements', () => {
     expect(pressOn(second)).toEqual([first]);
   });
 
-  test('copying, cutting and pasting are left to the browser, which tells of them by events of its own', () => {
+  test("copying, cutting and pasting are left to the browser's own events", () => {
     const { press } = start(element(1));
     for (const chord of ['Mod+C', 'Mod+X', 'Mod+V', 'Mod+Shift+V']) expect(press(chord)).toBe(false);
   });
 });
 
-describe('the layers', () => {
+describe('keys for layers', () => {
   test.each([
     ['Mod+]', [1, 3, 2]],
     ['Mod+[', [2, 1, 3]],
     ['Mod+Shift+]', [1, 3, 2]],
     ['Mod+Shift+[', [2, 1, 3]],
-  ])('%s moves what is selected among the others', (chord, order) => {
+  ])('%s moves the selection in the stacking order', (chord, order) => {
     const { editor, press } = start(...three());
     editor.view.select([elementAt(2).id]);
     press(chord);
@@ -134,7 +134,7 @@ describe('the layers', () => {
     expect(byRank).toEqual(order);
   });
 
-  test('one step is not the whole way', () => {
+  test('one step forward is not the same as bringing to the front', () => {
     const { editor, press } = start(...three());
     editor.view.select([elementAt(1).id]);
     const rank = (number: number) => editor.document.state.ranks.get(elementAt(number).id) ?? 0;
@@ -146,7 +146,7 @@ describe('the layers', () => {
   });
 });
 
-describe('the order of several', () => {
+describe('keys for arranging several elements', () => {
   test.each([
     ['Mod+Shift+ArrowLeft', 'x', [100, 100, 100]],
     ['Mod+Shift+ArrowRight', 'x', [240, 300, 280]],
@@ -154,7 +154,7 @@ describe('the order of several', () => {
     ['Mod+Shift+ArrowDown', 'y', [380, 410, 400]],
     ['Alt+H', 'x', [100, 300, 220]],
     ['Alt+V', 'y', [100, 265, 400]],
-  ] as const)('%s puts them in line or at equal distances', (chord, axis, places) => {
+  ] as const)('%s aligns or distributes them', (chord, axis, places) => {
     const { editor, press } = start(...three());
     expect(press(chord)).toBe(true);
     expect(all(editor, axis)).toEqual(places);
@@ -171,14 +171,14 @@ describe('the order of several', () => {
     expect(shown(editor)[0]).toMatchObject(after);
   });
 
-  test('arrows on a button are its own', () => {
+  test('a focused button keeps the arrow keys', () => {
     const { editor, press } = start(element(1));
     expect(press('ArrowRight', { place: 'panel' })).toBe(false);
     expect(all(editor, 'x')).toEqual([100]);
   });
 });
 
-describe('the tools', () => {
+describe('keys for tools', () => {
   test.each([
     ['T', 'text'],
     ['I', 'image'],
@@ -198,13 +198,13 @@ describe('the tools', () => {
     expect(editor.view.state.tool).toBe('pointer');
   });
 
-  test('a letter that is typed chooses none', () => {
+  test('a letter typed into a text chooses no tool', () => {
     const { editor, press } = start();
     expect(press('T', { place: 'typing' })).toBe(false);
     expect(editor.view.state.tool).toBe('pointer');
   });
 
-  test('Q keeps the tool and lets it go again; Enter places with it', () => {
+  test('Q locks and unlocks the tool, and Enter places with it', () => {
     const { editor, press, spies } = start();
     press('R');
     press('Q');
@@ -215,13 +215,13 @@ describe('the tools', () => {
     expect(editor.view.state.is_tool_kept).toBe(false);
   });
 
-  test.each(['text', 'input'] as const)('Enter on %s edits its words', (kind) => {
+  test.each(['text', 'input'] as const)('Enter on %s edits its text', (kind) => {
     const { press, editor } = start(element(1, {}, kind));
     press('Enter');
     expect(editor.view.state.editing_id).toBe(elementAt(1).id);
   });
 
-  test('Enter checks a box, and opens what belongs to a signature', () => {
+  test('Enter checks a box, and opens the properties of a signature', () => {
     const box = start(element(1, {}, 'checkbox'));
     box.press('Enter');
     expect(shown(box.editor)[0]).toMatchObject({ value: true });
@@ -231,7 +231,7 @@ describe('the tools', () => {
   });
 });
 
-describe('what is seen of the pages', () => {
+describe('keys for the view', () => {
   test.each([
     ['PageDown', 0, 1],
     ['PageDown', 1, 1],
@@ -246,13 +246,13 @@ describe('what is seen of the pages', () => {
     expect(spies.revealPage).toHaveBeenCalledExactlyOnceWith(to);
   });
 
-  test('on a button the keys that turn pages are its own', () => {
+  test('a focused button keeps the keys that turn pages', () => {
     const { press, spies } = start();
     for (const key of ['PageDown', 'PageUp', 'Home', 'End']) expect(press(key, { place: 'panel' })).toBe(false);
     expect(spies.revealPage).not.toHaveBeenCalled();
   });
 
-  test('Shift+1 fits the width, Shift+2 the selection where there is one', () => {
+  test('Shift+1 fits the width, Shift+2 the selection if there is one', () => {
     const { editor, press, spies } = start(element(1));
     press('Shift+1');
     press('Shift+2');
@@ -261,7 +261,7 @@ describe('what is seen of the pages', () => {
     expect([spies.fitWidth.mock.calls.length, spies.fitSelection.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test("Alt+S and Ctrl+' switch snapping and the grid, and say so", () => {
+  test("Alt+S and Ctrl+' switch snapping and the grid, and announce it", () => {
     const { editor, press, spies } = start();
     const now = () => [editor.view.state.snaps, editor.view.state.shows_grid];
     for (const wanted of [
@@ -275,7 +275,7 @@ describe('what is seen of the pages', () => {
     expect(spies.say).toHaveBeenCalledTimes(4);
   });
 
-  test('Ctrl+= and Ctrl+- go from stop to stop, Ctrl+0 to 100 %', () => {
+  test('Ctrl+= and Ctrl+- step through the zoom stops, and Ctrl+0 zooms to 100 %', () => {
     const { editor, press } = start();
     editor.view.zoomTo(2);
     press('Mod+=');
@@ -300,14 +300,14 @@ describe('what is seen of the pages', () => {
     expect(editor.view.state.overlay).toEqual({ kind });
   });
 
-  test('Space makes the next press drag the sheet, on the sheet only', () => {
+  test('Space makes the next press pan the sheet, on the sheet only', () => {
     const { press, isPanning } = start(element(1));
     expect([press(' ', { place: 'panel' }), isPanning.current]).toEqual([false, false]);
     expect([press(' '), isPanning.current]).toEqual([true, true]);
   });
 });
 
-test('where a pdf may only be looked at, no key changes it', () => {
+test('no key changes a pdf that can only be viewed', () => {
   const { editor, press, spies } = start(...three());
   Object.assign(editor, { can_edit: false });
   const before = shown(editor);
@@ -319,7 +319,7 @@ test('where a pdf may only be looked at, no key changes it', () => {
   expect(spies.revealPage).toHaveBeenCalledTimes(1);
 });
 
-test('a key chooses a field for something of the signer, where there are signers', () => {
+test('a key chooses a field filled with signer data when there are signers', () => {
   const editor = testEditor({ server: new TestServer([]) });
   const pressIn = (mode: ActionParts['mode']) => {
     const { parts } = testParts(editor, { mode });

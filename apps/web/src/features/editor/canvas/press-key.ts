@@ -1,4 +1,4 @@
-// What a key does to the pdf. Commands are in the list of actions; here is what only makes sense as a key.
+// Keys that act on the pdf. Commands are in the list of actions; this file has what only makes sense as a key.
 import { type ActionParts, isIn, isPossible } from '../actions/action.ts';
 import { type KeyPress, isChord } from '../actions/chords.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
@@ -10,19 +10,19 @@ import { isSeen } from '../core/commands/on-page.ts';
 const ARROWS: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * `canvas`: all keys. `panel`: a button has the focus, so letters choose tools but arrows and Enter are its own; `bar`: one of
- * the bars about the sheet, which are for the sheet.
+ * `canvas`: all keys. `panel`: a button has the focus, so letters choose tools, but arrows and Enter belong to the button.
+ * `bar`: one of the bars around the sheet, whose keys act on the sheet.
  */
 export type KeyPlace = 'canvas' | 'bar' | 'panel' | 'typing' | 'elsewhere';
 
 export type KeyEvent = KeyPress & Pick<KeyboardEvent, 'repeat' | 'target'>;
 
-/** Whether the key moves what is selected. */
+/** Whether the key moves the selection. */
 export function isMovement({ key, altKey, ctrlKey, metaKey }: KeyPress): boolean {
   return key in ARROWS && !altKey && !ctrlKey && !metaKey;
 }
 
-/** @returns whether the key is ours, so that the browser does nothing with it */
+/** @returns true if the editor handles the key, so the browser must not */
 export function pressKey(
   parts: ActionParts,
   event: KeyEvent,
@@ -35,7 +35,7 @@ export function pressKey(
   return true;
 }
 
-/** A tool was chosen by its letter in the list of pages: Enter places it, as is said there, and opens no page. */
+/** Enter places a tool chosen by its letter in the list of pages, as the list announces, instead of opening a page. */
 export function isPlacedFromList({ editor }: ActionParts, { key, target }: Pick<KeyEvent, 'key' | 'target'>): boolean {
   if (key !== 'Enter' || !editor.can_edit || editor.view.state.tool === 'pointer') return false;
   return target instanceof Element && target.closest('[role=grid]') !== null;
@@ -55,10 +55,10 @@ function runAction(parts: ActionParts, event: KeyEvent, place: Exclude<KeyPlace,
   const action = EDITOR_ACTIONS.find(
     (entry) => isIn(parts.mode, entry) && heard.includes(entry.heard) && entry.keys.some((chord) => isChord(chord, event)),
   );
-  // The focus goes on to the next element: a key that is held must not take them all.
+  // Focus moves on after a deletion, so a held key would otherwise delete one element after another.
   if (action && event.repeat && ONE_AT_A_TIME.has(action.id)) return true;
   if (!action || action.isNative) return false;
-  // What is not possible now is still ours: the browser would save a page or zoom it.
+  // Unavailable commands still swallow the key, or the browser would save the page or zoom.
   if (isPossible(action, parts.editor)) action.run(parts);
   else if (!event.ctrlKey && !event.metaKey) return false;
   return true;
@@ -88,7 +88,7 @@ function inCanvas(parts: ActionParts, isPanning: { current: boolean }, event: Ke
   return false;
 }
 
-/** From element to element, also to one whose page is not on the screen yet; what is there the browser finds by itself. */
+/** Tab order across pages that are not rendered yet. The browser finds rendered elements without help. */
 function tabFurther({ editor, focusElement }: ActionParts, event: KeyEvent): boolean {
   const from = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-element-id]') : null;
   const { pages, by_page, elements } = editor.document.state;
@@ -100,9 +100,9 @@ function tabFurther({ editor, focusElement }: ActionParts, event: KeyEvent): boo
   return true;
 }
 
-/** Enter does to the one selected element what a double click does; of a line it takes hold of an end. */
+/** Enter does what a double click does on the one selected element; on a line it focuses an end. */
 function enter({ editor, machine }: ActionParts): boolean {
-  // The focus may be on another one then.
+  // The focus may be on an element other than the selected one.
   if (editor.view.state.selects_more) return false;
   const [element, second] = editor.selected();
   if (!element || second) return false;

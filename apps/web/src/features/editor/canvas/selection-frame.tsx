@@ -5,7 +5,7 @@ import { LineEnds } from './line-ends.tsx';
 import { placed } from '../viewer/placed.ts';
 import type { OverlayStore } from './surface.ts';
 
-/** Where a handle sits in the frame, and the cursor over it. */
+/** Position of each handle in the frame, and its cursor. */
 const HANDLES: Record<ResizeHandle, string> = {
   nw: 'z-10 top-0 left-0 cursor-nwse-resize',
   n: 'top-0 left-1/2 cursor-ns-resize',
@@ -16,7 +16,7 @@ const HANDLES: Record<ResizeHandle, string> = {
   sw: 'z-10 top-full left-0 cursor-nesw-resize',
   w: 'top-1/2 left-0 cursor-ew-resize',
 };
-/** A finger's target of 44 pixels reaches outwards, so that the inside of a small box can still be dragged; corners come first. */
+/** The 44-pixel touch targets reach outwards, so that the inside of a small box can still be dragged; corners have priority. */
 const REACH: Record<ResizeHandle, string> = {
   nw: 'pointer-coarse:after:-top-8 pointer-coarse:after:-left-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-bottom-0.5',
   n: 'pointer-coarse:after:-top-8 pointer-coarse:after:-bottom-0.5 pointer-coarse:after:-inset-x-[17px]',
@@ -27,16 +27,16 @@ const REACH: Record<ResizeHandle, string> = {
   sw: 'pointer-coarse:after:-left-8 pointer-coarse:after:-bottom-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-top-0.5',
   w: 'pointer-coarse:after:-left-8 pointer-coarse:after:-right-0.5 pointer-coarse:after:-inset-y-[17px]',
 };
-/** A box that is smaller than this both ways, in pixels, shows its corners only. */
+/** Boxes smaller than this in both directions, in pixels, only have corner handles. */
 const ROOM_FOR_MIDDLES = 36;
-/** A side shorter than this has its handles further out: between them a box must still be held to be moved. */
+/** Sides shorter than this, in pixels, have their handles further out, to leave room for dragging the box. */
 const ROOM_TO_HOLD = 38;
-/** A little more than half a handle. */
+/** Slightly more than half a handle, in pixels. */
 const BESIDE = 6;
 
 /**
- * Around what is selected on one page, with the eight handles; a line alone has its two ends, and what lies on several pages
- * none (docs/decisions/0021). The handles are for the pointer; keys resize with Alt.
+ * Frame with eight handles around the selection on one page. A single line shows its two ends instead, and a selection across
+ * pages has no frame (docs/decisions/0021). The handles are for the pointer; keys resize with Alt.
  */
 export function SelectionFrame({ pageId, overlay }: { pageId: string; overlay: OverlayStore }) {
   const editor = useEditor();
@@ -75,7 +75,7 @@ export function SelectionFrame({ pageId, overlay }: { pageId: string; overlay: O
   );
 }
 
-/** How far outside of a box its handles are: where one side is short, those in the middle of it lie beside what is in the box. */
+/** Distance of the handles from the box: next to a short side, the middle handles sit outside to keep the content visible. */
 function roomAround({ width, height }: { width: number; height: number }): string {
   const [across, down] = [beyond(width), beyond(height)];
   return `${-Math.max(down, across > 0 ? BESIDE : 0)}px ${-Math.max(across, down > 0 ? BESIDE : 0)}px`;
@@ -85,7 +85,7 @@ function beyond(side: number): number {
   return Math.max(0, (ROOM_TO_HOLD - side) / 2);
 }
 
-/** A flat line has no corners, a small box no middles. */
+/** Flat lines have no corner handles, small boxes no middle ones. */
 function isShown(handle: ResizeHandle, size: { width: number; height: number }): boolean {
   if (size.height < 2) return handle === 'e' || handle === 'w';
   if (size.width < 2) return handle === 'n' || handle === 's';

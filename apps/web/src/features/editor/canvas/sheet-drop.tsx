@@ -6,10 +6,10 @@ import { usePageActions } from '../pages/use-page-actions.ts';
 import { insertImage } from './insert-image.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
 
-/** How far the next of several images lies from the one before, in points. */
+/** Offset between several dropped images, in points. */
 const STEP = 20;
 
-/** Files that are dropped on the sheet: images lie where they are let go, the pages of PDFs come at the end. */
+/** Handles files dropped on the sheet: images are placed at the drop point, pages of PDFs are appended. */
 export function SheetDrop({ handle }: { handle: RefObject<PagesHandle | null> }) {
   const { t } = useLingui();
   const { editor, putPicture } = useEditorScreen();
@@ -42,7 +42,7 @@ export function SheetDrop({ handle }: { handle: RefObject<PagesHandle | null> })
   );
 }
 
-/** True while files hang over the sheet. */
+/** True while files are dragged over the sheet. */
 function useFilesOver(handle: RefObject<PagesHandle | null>, onDrop: (event: DragEvent) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const drop = useEffectEvent(onDrop);

@@ -10,12 +10,12 @@ import { PAGE_GAP } from '../viewer/page-layout.ts';
 import { pixels as px, placed } from '../viewer/placed.ts';
 import type { OverlayStore } from './surface.ts';
 
-/** The colour of guides: on paper it is neither a field's nor the accent. */
+/** Colour of guides, distinct from field colours and the accent. */
 const PINK = '#d6187f';
-/** Beyond whatever a page has around it. */
+/** Far enough to cross everything around a page. */
 const FAR = '-100000px';
 
-/** What the tools show on one page: a marquee, ghosts, a line in the making, guides with their distances. */
+/** Overlay of the tools on one page: marquee, ghosts, the line being drawn, guides with their distances. */
 export function SurfaceOverlay({ pageId, overlay }: { pageId: string; overlay: OverlayStore }) {
   const guides = useStore(
     overlay,
@@ -40,7 +40,7 @@ export function SurfaceOverlay({ pageId, overlay }: { pageId: string; overlay: O
   );
 }
 
-/** Its part of a frame that may lie on several pages: each draws it from its own head on, as far as to the next one. */
+/** A marquee may span pages. Each page draws the part from its own top to the next page. */
 function Marquee({ pageId, overlay }: { pageId: string; overlay: OverlayStore }) {
   const parts = useStore(overlay, (state) => state.marquee);
   const place = parts.findIndex((part) => part.page_id === pageId);
@@ -54,7 +54,7 @@ function Marquee({ pageId, overlay }: { pageId: string; overlay: OverlayStore })
   );
 }
 
-/** What a click would place; a level line is still seen. */
+/** Preview of what a click would place. A level line still gets a visible height. */
 function GhostBox({ box }: { box: Box }) {
   return (
     <div
@@ -128,7 +128,7 @@ function gapEnds(isUpright: boolean): CSSProperties {
     : { borderColor: PINK, background: line, height: 7, marginTop: -3 };
 }
 
-/** The place or the size of what is dragged, beside the pointer. */
+/** Position or size of the dragged elements, beside the pointer. */
 export function PointerBadge({ overlay }: { overlay: OverlayStore }) {
   const badge = useStore(overlay, (state) => state.badge);
   const unit = useView((state) => state.unit);

@@ -1,5 +1,5 @@
-// Shows what the tools are doing before it is committed: CSS variables of elements, a marquee, guides. The elements
-// themselves are not rendered again on the way.
+// Previews what the tools do before it is committed, with CSS variables, a marquee and guides. The elements are not rendered
+// again meanwhile.
 import { type Box, boundsOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import { boxOf } from '../core/commands/commands.ts';
@@ -27,7 +27,7 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
   const { editor, overlay, handle } = parts;
   const shown = new Map<string, HTMLElement>();
   const layers = new Map<string, HTMLElement>();
-  /** Pages that something is dragged on: by the end nothing of it may be left there. */
+  /** Pages with a drag preview, which must be cleared when the drag ends. */
   const dragged = new Set<string>();
 
   const nodeOf = (id: string): HTMLElement | null => {
@@ -44,7 +44,7 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
     if (element && node) writeBox(node, box, element);
   };
 
-  /** Moves all elements of a page at once, and those that stay back to where they are. */
+  /** Moves the whole layer of a page at once, and moves the elements that stay back by the same distance. */
   const moveLayer = (pageId: string, moved: ReadonlyMap<string, Box>, shift: Shift) => {
     const layer = layers.get(pageId) ?? pageOf(handle(), pageId)?.querySelector<HTMLElement>('[data-elements]');
     if (!layer) return;
@@ -108,7 +108,7 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
 
     handingAt({ x, y }) {
       const panel = document.querySelector('[data-parties]')?.getBoundingClientRect();
-      // To find what lies below the pointer among hundreds of elements takes a fifth of a movement.
+      // Hit-testing among hundreds of elements takes a fifth of the time of a pointer move.
       if (!panel || x < panel.left || x > panel.right || y < panel.top || y > panel.bottom) return null;
       const below = document.elementFromPoint(x, y);
       if (!below?.closest('[data-parties]')) return null;
@@ -122,7 +122,7 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
   };
 }
 
-/** Nothing to show twice in a row is told once: the pointer moves far more often than there is something. */
+/** Skips repeated empty lists: the pointer moves far more often than there is something to show. */
 function showList<Name extends 'guides' | 'ghosts' | 'marquee'>(
   overlay: OverlayStore,
   name: Name,
@@ -140,7 +140,7 @@ function translate({ style }: HTMLElement, { dx, dy }: Shift): void {
   style.translate = dx === 0 && dy === 0 ? '' : `${pixels(dx)} ${pixels(dy)}`;
 }
 
-/** How far all that moves on a page moves together, where that is more than what stays; null otherwise. */
+/** The common shift of the moved elements on a page if they are more than half of it; null otherwise. */
 function mostOfPage(editor: Editor, pageId: string, moved: ReadonlyMap<string, Box>): Shift | null {
   const { by_page, elements } = editor.document.state;
   if (moved.size * 2 <= (by_page.get(pageId)?.length ?? 0)) return null;
@@ -155,7 +155,7 @@ function mostOfPage(editor: Editor, pageId: string, moved: ReadonlyMap<string, B
   return shift;
 }
 
-/** A move is a translation: it needs no layout. What changes its size is placed anew and its drawing stretched. */
+/** A move is a translation without layout. A resize repositions the element and stretches its drawing. */
 function writeBox(node: HTMLElement, box: Box, committed: Box): void {
   const isMove = box.width === committed.width && box.height === committed.height;
   if (isMove) translate(node, { dx: box.x - committed.x, dy: box.y - committed.y });
@@ -174,7 +174,7 @@ function pageOf(handle: PagesHandle | null, pageId: string): HTMLElement | null 
   return handle?.scroller?.querySelector<HTMLElement>(`[data-page-id="${pageId}"]`) ?? null;
 }
 
-/** The frame with the handles follows what it frames; its page lies above the others in the meantime. */
+/** Keeps the frame on its elements and raises its page above the others during a drag. */
 function frameOf(handle: PagesHandle | null, pageId: string, box: Box | null, isDragging: boolean): void {
   const page = pageOf(handle, pageId);
   page?.toggleAttribute('data-dragging', isDragging);

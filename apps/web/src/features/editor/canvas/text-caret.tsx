@@ -2,7 +2,7 @@ import { type CaretLine, caretAt, marksBetween } from '@countersign/document-mod
 import type { CSSProperties } from 'react';
 import type { Chosen } from './use-text-caret.ts';
 
-/** The caret and the marks over what is chosen, where the paper has the letters. Seen while the field before it has the focus. */
+/** Caret and selection marks at the positions of the letters in the PDF. Visible while the field before it has the focus. */
 export function TextCaret({ lines, chosen, color }: { lines: readonly CaretLine[]; chosen: Chosen; color: string }) {
   const { anchor, offset } = chosen;
   const marks = marksBetween(lines, Math.min(anchor, offset), Math.max(anchor, offset));
@@ -15,7 +15,7 @@ export function TextCaret({ lines, chosen, color }: { lines: readonly CaretLine[
       ))}
       {anchor === offset && (
         <span
-          // One that has moved is seen at once.
+          // The key restarts the blinking, so that a moved caret is visible at once.
           key={`${offset} ${x} ${line.top}`}
           data-text-caret
           className="absolute -ml-px animate-[caret_1.1s_steps(1)_infinite] motion-reduce:animate-none"

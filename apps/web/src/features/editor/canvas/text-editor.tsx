@@ -1,5 +1,5 @@
-// Edits a text where it stands. The field's own letters and caret are invisible: what is seen is the paper's layout behind
-// them, so that nothing jumps when the editing ends.
+// Edits a text in place. The letters and caret of the field are invisible: the PDF's layout is shown behind it, so that nothing
+// jumps when editing ends.
 import type { Language } from '@countersign/contract/languages';
 import { type ElementOf, LONGEST_TEXT } from '@countersign/document-model';
 import { type CaretLine, FIELD_PADDING } from '@countersign/document-model/paper';
@@ -37,14 +37,14 @@ export function TextEditor({ element }: { element: Editable }) {
     const node = area.current;
     node?.focus({ preventScroll: true });
     node?.select();
-    // Whoever draws the text asks again.
+    // The drawing of the text requests the fonts, too.
     ensureFonts(fontsForText('', element.pdf_font_id)).catch(() => undefined);
   }, [element.pdf_font_id]);
 
   useCloseUp(element);
   const { write, isComposing } = useSharedText(area, { element, stay });
   const end = () => editor.view.set({ editing_id: null });
-  // However it is left: by a key, or by a press on the sheet, which ends it before the field hears of it.
+  // Covers every way to leave: a key, or a press on the sheet, which ends editing before the field gets a blur event.
   useEffect(
     () =>
       editor.view.store.subscribe((now, before) => {
@@ -60,7 +60,7 @@ export function TextEditor({ element }: { element: Editable }) {
       <textarea
         ref={area}
         data-text-editor
-        // As on the paper, a paragraph goes the way of its own letters.
+        // As in the PDF, each paragraph takes the direction of its letters.
         dir="auto"
         aria-label={t`Text`}
         defaultValue={element.value}
@@ -70,12 +70,12 @@ export function TextEditor({ element }: { element: Editable }) {
         onChange={(event) => write(event.currentTarget.value)}
         onCompositionStart={() => isComposing(true)}
         onCompositionEnd={() => isComposing(false)}
-        // Whoever looks at another window comes back to the same text.
+        // Switching to another window keeps the text in edit mode.
         onBlur={() => document.hasFocus() && end()}
         {...presses}
         onKeyDown={skipComposition((event) => {
           caret.onKeyDown(event);
-          // Letters are the text's; commands that are heard while one types are not.
+          // Letters belong to the text; commands that work while typing pass through.
           const isCommand = (event.ctrlKey || event.metaKey) && event.key.length === 1;
           if (!isCommand) event.stopPropagation();
           const isDone = event.key === 'Escape' || (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey));
@@ -86,7 +86,7 @@ export function TextEditor({ element }: { element: Editable }) {
           if (editor.document.state.elements.has(element.id)) node?.focus({ preventScroll: true });
         })}
         className={classNames(
-          // Multiplied: browsers lay a color on what is being composed, which would hide the letters behind it.
+          // Multiplied, because browsers paint a background on composed text, which would hide the letters behind it.
           'peer absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words mix-blend-multiply outline-none selection:text-transparent',
           lines ? 'selection:bg-transparent' : 'selection:bg-accent/30',
         )}
@@ -98,7 +98,7 @@ export function TextEditor({ element }: { element: Editable }) {
   );
 }
 
-/** Close to the paper's layout, for what the browser itself puts beside the letters: a finger's handles, what a keyboard offers. */
+/** Close to the PDF's layout, so that the browser's touch handles and keyboard suggestions appear at the right place. */
 function fieldStyle(
   element: Editable,
   { lines, isInCells }: { lines: readonly CaretLine[] | null; isInCells: boolean },

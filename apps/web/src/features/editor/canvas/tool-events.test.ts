@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { edgePull } from './tool-events.ts';
 
-// As much of it as is asked for: there is no browser here.
+// Only the fields that are read: there is no browser here.
 const frame = { left: 100, top: 50, right: 900, bottom: 650 } as DOMRect;
 const pull = (clientX: number, clientY: number) => edgePull(frame, { clientX, clientY });
 
 describe('while something is dragged', () => {
-  test('the sheet rests as long as the pointer is 48 pixels from every edge', () => {
+  test('the sheet does not scroll while the pointer is at least 48 pixels from every edge', () => {
     for (const [x, y] of [
       [500, 300],
       [148, 98],
@@ -15,7 +15,7 @@ describe('while something is dragged', () => {
       expect(pull(x, y)).toEqual({ dx: 0, dy: 0 });
   });
 
-  test('nearer to an edge it goes towards that edge', () => {
+  test('the sheet scrolls towards a nearby edge', () => {
     expect(pull(124, 300)).toEqual({ dx: -9, dy: 0 });
     expect(pull(876, 300)).toEqual({ dx: 9, dy: 0 });
     expect(pull(500, 74)).toEqual({ dx: 0, dy: -9 });
@@ -23,7 +23,7 @@ describe('while something is dragged', () => {
     expect(pull(876, 626)).toEqual({ dx: 9, dy: 9 });
   });
 
-  test('the nearer the faster, and beyond the edge no faster than on it', () => {
+  test('scrolling gets faster towards the edge, and no faster beyond it', () => {
     const speeds = [600, 610, 630, 650, 700, 5_000].map((y) => pull(500, y).dy);
     expect(speeds).toEqual(speeds.toSorted((a, b) => a - b));
     expect(new Set(speeds.slice(0, 4)).size).toBe(4);

@@ -1,4 +1,4 @@
-// What the browser says of the pointer, as the tools want to hear it.
+// Converts the browser's pointer events for the tools.
 import { RESIZE_HANDLES } from '@countersign/document-model';
 import type { Editor } from '../core/model/editor.ts';
 import type { PointerTarget, ToolEvent } from '../core/tools/tool-state.ts';
@@ -38,14 +38,14 @@ export function targetOf(node: HTMLElement, at: { clientX: number; clientY: numb
   return pageId ? { kind: 'page', page_id: pageId } : { kind: 'nothing' };
 }
 
-/** Elements reach beyond their boxes, so that fingers find them; one whose own box is hit comes before that. */
+/** Hit areas extend beyond the boxes for fingers; an element hit inside its own box has priority. */
 function elementAt(node: HTMLElement, at: { clientX: number; clientY: number }): HTMLElement | null {
   const hit = node.closest<HTMLElement>('[data-element-id]');
   if (!hit || contains(hit, at)) return hit;
   return seenAt(at) ?? hit;
 }
 
-/** The uppermost element whose own box is there. */
+/** The topmost element whose own box is at the point. */
 function seenAt(at: { clientX: number; clientY: number }): HTMLElement | null {
   const seen = document
     .elementsFromPoint(at.clientX, at.clientY)
@@ -67,7 +67,7 @@ export function isScrollBar(event: PointerEvent, scroller: HTMLElement): boolean
 const EDGE = 48;
 const FASTEST = 18;
 
-/** How far the sheet goes by itself in one frame while something is dragged near an edge: the nearer, the faster. */
+/** Auto-scroll distance per frame during a drag near an edge: faster the nearer it is. */
 export function edgePull(frame: DOMRect, at: { clientX: number; clientY: number }): { dx: number; dy: number } {
   const pull = (near: number, far: number) => {
     if (near < EDGE) return -FASTEST * Math.min(1, (EDGE - near) / EDGE);

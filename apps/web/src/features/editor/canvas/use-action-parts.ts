@@ -1,4 +1,4 @@
-// What the commands need of the screen.
+// The screen functions that the commands call.
 import { type Box, LONGEST_TEXT, boundsOf } from '@countersign/document-model';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
@@ -22,7 +22,7 @@ import type { PagesHandle } from '../viewer/pages-view.tsx';
 import { growToFit } from '../rendering/grow-to-fit.ts';
 import { type ClipboardParts, useClipboard } from './use-clipboard.ts';
 
-/** Around what is fitted into the window, in pixels. */
+/** Margin when fitting to the window, in pixels. */
 const FIT_MARGIN = 48;
 
 interface Screen {
@@ -100,7 +100,7 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
   return useClipboard(parts);
 }
 
-/** What was placed has the focus afterwards, so that the arrows move it at once. */
+/** The placed element gets the focus, so that the arrow keys move it at once. */
 function placeInView(editor: Editor, machine: ToolMachine, handle: RefObject<PagesHandle | null>): void {
   const { tool } = editor.view.state;
   const middle = middleOf(editor, handle.current);
@@ -111,7 +111,7 @@ function placeInView(editor: Editor, machine: ToolMachine, handle: RefObject<Pag
   if (id && !editor.view.state.editing_id) focusElement(editor, handle, id);
 }
 
-/** The middle of what is seen, on the page that is there. */
+/** The middle of the visible area, on the page at that point. */
 function middleOf(editor: Editor, handle: PagesHandle | null) {
   const frame = handle?.scroller?.getBoundingClientRect();
   const at = frame && handle?.pagePoint(frame.left + frame.width / 2, frame.top + frame.height * 0.4);
@@ -127,7 +127,7 @@ function pageOfSelection(editor: Editor) {
   return index === -1 || !box ? null : { index, box };
 }
 
-/** Brings an element into view and gives it the focus as soon as its page is there. */
+/** Scrolls to an element and focuses it as soon as its page is rendered. */
 function focusElement(editor: Editor, handle: RefObject<PagesHandle | null>, id: string, tries = 20): void {
   const element = editor.document.state.elements.get(id);
   const node = handle.current?.scroller?.querySelector<HTMLElement>(`[data-element-id="${id}"]`);
@@ -145,13 +145,13 @@ function focusedElement(): string | null {
   return document.activeElement?.closest<HTMLElement>('[data-element-id]')?.dataset['elementId'] ?? null;
 }
 
-/** Scrolls only where nothing of the selection is in sight: who looks at it must not lose the place. */
+/** Scrolls only if no part of the selection is visible, so that people keep their position. */
 export function revealSelection(editor: Editor, handle: PagesHandle | null): void {
   const selected = pageOfSelection(editor);
   if (selected && !isInSight(editor, handle, selected)) handle?.reveal(selected.index, selected.box);
 }
 
-/** Where the selection is, as long as it is in sight; else the page of which most is. */
+/** The page of the selection if it is visible, otherwise the page that fills most of the view. */
 function pageInView(editor: Editor, handle: PagesHandle | null): string | undefined {
   const { pages } = editor.document.state;
   const selected = pageOfSelection(editor);
@@ -184,11 +184,11 @@ function fitSelection(editor: Editor, handle: PagesHandle | null): void {
   const across = (view.clientWidth - 2 * FIT_MARGIN) / Math.max(1, place.box.width);
   const down = (view.clientHeight - 4 * FIT_MARGIN) / Math.max(1, place.box.height);
   editor.view.zoomTo(Math.min(4, across, down));
-  // The layout of the new zoom is there with the next frame.
+  // The layout of the new zoom is ready in the next frame.
   requestAnimationFrame(() => requestAnimationFrame(() => handle.reveal(place.index, place.box)));
 }
 
-/** At the selection's lower left, or in the middle of what is seen. */
+/** Opens at the lower left of the selection, or in the middle of the visible area. */
 function openMenu(editor: Editor, handle: PagesHandle | null): void {
   revealSelection(editor, handle);
   const scroller = handle?.scroller;

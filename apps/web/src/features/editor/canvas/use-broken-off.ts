@@ -8,7 +8,7 @@ import type { ToolMachine } from '../core/tools/tool-machine.ts';
 const SHOWN_MS = 10_000;
 const HOLDING: ReadonlySet<string> = new Set<ToolMachine['state']>(['moving', 'resizing', 'line-end']);
 
-/** Pages are turned, cropped or taken out below a drag: it ends, and whoever holds it is told why. */
+/** Ends a drag when pages are rotated, cropped or removed underneath it, and tells the person why. */
 export function useBrokenOff(editor: Editor, machine: ToolMachine): void {
   const { t } = useLingui();
   const tell = useEffectEvent(() =>
@@ -23,7 +23,7 @@ export function useBrokenOff(editor: Editor, machine: ToolMachine): void {
       editor.document.store.subscribe((now, before) => {
         if (now.pages === before.pages || isLaidOutAlike(before.pages, now.pages)) return;
         const held = machine.state;
-        // What is gone with its page is told of as that.
+        // Elements removed with their page get their own message.
         const isGone = HOLDING.has(held) && editor.view.state.selection.size === 0;
         if (machine.breakOff() && !isGone) tell();
       }),

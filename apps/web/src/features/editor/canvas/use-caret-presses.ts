@@ -1,4 +1,4 @@
-// Presses in a text that is edited in place: they lead to the letters that are seen, which are the paper's.
+// Presses in a text edited in place: they hit the visible letters, which follow the PDF's layout.
 import { type CaretLine, placeAt } from '@countersign/document-model/paper';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { chosenByPress, type Stretch } from './caret-moves.ts';
@@ -6,16 +6,16 @@ import { type Area, type Choose, chosenIn } from './use-text-caret.ts';
 
 interface Pressed {
   lines: readonly CaretLine[] | null;
-  /** Of the element, in points. */
+  /** Size of the element, in points. */
   size: { width: number; height: number };
   choose: Choose;
 }
 
-/** For the field: a press, a second and third in a row, and a drag choose letters, words and paragraphs. */
+/** Handlers for the field: single, double and triple presses and drags select letters, words and paragraphs. */
 export function useCaretPresses(area: Area, { lines, size, choose }: Pressed) {
   const drag = useRef<{ from: Stretch; presses: number } | null>(null);
   const pointer = useRef('mouse');
-  /** A press that is the browser's at first: it opens a finger's keyboard, or ends what is being composed. */
+  /** Presses left to the browser: they open a touch keyboard or end a composition. */
   const isTheirs = useRef(false);
   const isComposing = useRef(false);
 
@@ -61,7 +61,7 @@ export function useCaretPresses(area: Area, { lines, size, choose }: Pressed) {
         drag.current = null;
         return;
       }
-      // Once more than a press: until then a double click is one.
+      // Captured only on a drag: capturing at the press would break double clicks.
       event.currentTarget.setPointerCapture(event.pointerId);
       const { from, presses } = drag.current;
       const place = pressed(event);

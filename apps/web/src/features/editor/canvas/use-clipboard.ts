@@ -1,5 +1,5 @@
-// Copy and paste through the system's clipboard. The keys go by the browser's own events, which need no permission; the menu
-// asks for it, and where it is refused our own clipboard serves inside this tab.
+// Copy and paste through the system clipboard. Keys use the browser's own events, which need no permission. The menu asks for
+// permission; if it is denied, the editor's own clipboard serves within this tab.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import { isChord } from '../actions/chords.ts';
@@ -11,27 +11,27 @@ import { placeOf } from './use-editor-keys.ts';
 export interface ClipboardParts {
   editor: Editor;
   pdfId: string;
-  /** Where something new is put: under the pointer's menu, or in the middle of what is seen. */
+  /** Where new elements go: the point of the context menu, or the middle of the visible area. */
   newPlace: () => { page_id: string; x: number; y: number } | null;
   insertText: (text: string, at: { page_id: string; x: number; y: number }) => void;
   insertImage: (file: File, at: { page_id: string; x: number; y: number }) => void;
-  /** Brings an image of another pdf over into an element of this one. */
+  /** Copies an image of another pdf into an element of this one. */
   bringPicture: (elementId: string, from: { pdf_id: string; image_id: string }) => void;
   onCopied: (count: number, how: 'copied' | 'cut') => void;
-  /** The id of the page that elements are pasted on. */
+  /** Id of the page to paste on. */
   pageInView: () => string | undefined;
-  /** Brings what was pasted into view. */
+  /** Scrolls to the pasted elements. */
   revealSelection: () => void;
 }
 
-/** What a clipboard holds, however it was read. */
+/** Clipboard content, independent of how it was read. */
 interface Content {
   html: string;
   text: string;
   picture: File | null;
 }
 
-/** Longer than the browser takes to tell us of a paste that its key has begun. */
+/** Longer than the browser takes to fire a paste event after its key. */
 const PASTE_EVENT_MS = 120;
 
 export function useClipboard(parts: ClipboardParts) {
@@ -78,12 +78,12 @@ export function useClipboard(parts: ClipboardParts) {
       event.preventDefault();
       const options = { inPlace: isInPlace.current };
       const content = contentOf(event.clipboardData);
-      // Pasting in place is the browser's key for pasting words alone: it leaves out what is ours.
+      // "Paste in place" is the browser's key for pasting plain text, so its event lacks our HTML.
       if (!options.inPlace || content.html !== '' || isOwnText(editor, content.text)) put(content, options);
       else void readFromSystem().then((all) => put({ ...content, html: all?.html ?? '' }, options));
       return;
     }
-    // Words that someone has marked on the screen are theirs to copy.
+    // Text selected on the screen has priority for copying.
     if (document.getSelection()?.isCollapsed === false || (event.type === 'cut' && !editor.can_edit)) return;
     const copied = take(event.type === 'cut' ? 'cut' : 'copied');
     if (!copied) return;
@@ -98,7 +98,7 @@ export function useClipboard(parts: ClipboardParts) {
     if (!isPaste || place === 'typing' || place === 'elsewhere' || !editor.can_edit) return;
     isInPlace.current = event.shiftKey;
     clearTimeout(waiting.current);
-    // A browser may tell of a paste only where there is something to type into.
+    // A browser may fire a paste event only if an editable field has the focus.
     waiting.current = setTimeout(() => pasteInView({ inPlace: isInPlace.current }), PASTE_EVENT_MS);
   });
 
@@ -126,7 +126,7 @@ export function useClipboard(parts: ClipboardParts) {
   };
 }
 
-/** Whether the words are those of what was copied last in this tab. */
+/** Whether the text is that of the elements last copied in this tab. */
 function isOwnText(editor: Editor, text: string): boolean {
   const { clipboard } = editor.view.state;
   return clipboard !== null && toClipboard({ pdf_id: '', elements: clipboard.elements }).text === text.replaceAll('\r\n', '\n');
@@ -144,13 +144,13 @@ function contentOf(data: DataTransfer): Content {
 
 async function writeToSystem({ html, text }: ClipboardText): Promise<void> {
   const blobs = { 'text/html': new Blob([html], { type: 'text/html' }), 'text/plain': new Blob([text], { type: 'text/plain' }) };
-  // Not allowed, or not there outside of https: our own clipboard has it.
+  // Not permitted, or not available without https: the editor's own clipboard has it.
   await Promise.resolve()
     .then(() => navigator.clipboard.write([new ClipboardItem(blobs)]))
     .catch(() => undefined);
 }
 
-/** null where the browser does not let us read. */
+/** Null if the browser denies reading. */
 async function readFromSystem(): Promise<Content | null> {
   try {
     const content = { ...NOTHING };

@@ -2,15 +2,15 @@ import type { ElementOf } from '@countersign/document-model';
 import { useEffect, useEffectEvent } from 'react';
 import { useEditorScreen } from '../context/editor-context.ts';
 
-/** Letters that are typed with a finger, in pixels; below 16 some phones enlarge the whole screen by themselves. */
+/** Minimum size of letters typed by touch, in pixels; below 16 some phones zoom the whole screen. */
 const READABLE_PX = 16;
 
-/** On a phone a page that fits the screen has letters too small to type: they are brought near while someone does. */
+/** On a phone, letters on a page that fits the screen are too small to type, so the view zooms in while editing. */
 export function useCloseUp(element: ElementOf<'text'> | ElementOf<'input'>): void {
   const { editor, revealBox } = useEditorScreen();
   const reveal = useEffectEvent(() => {
     const index = editor.document.state.pages.findIndex(({ id }) => id === element.page_id);
-    // Its beginning: a wide text is wider than the screen then.
+    // Shows the beginning of the text, which may be wider than the screen.
     if (index >= 0) revealBox(index, { x: element.x, y: element.y, width: 0, height: element.height });
   });
   const begin = useEffectEvent(() => {
@@ -23,7 +23,7 @@ export function useCloseUp(element: ElementOf<'text'> | ElementOf<'input'>): voi
   useEffect(() => {
     const before = begin();
     if (!before) return;
-    // The layout of the new zoom is there with the next frame.
+    // The layout of the new zoom is ready in the next frame.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(reveal)));
     return () => {
       cancelAnimationFrame(frame);

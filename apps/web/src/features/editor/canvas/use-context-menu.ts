@@ -3,7 +3,7 @@ import type { Editor } from '../core/model/editor.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
 import { toolEvent } from './tool-events.ts';
 
-/** The right button opens our menu where the browser would open its own; fingers and pens do it by holding still. */
+/** Opens the editor's menu on a right click instead of the browser's; fingers and pens open it by holding still. */
 export function useContextMenu(editor: Editor, handle: RefObject<PagesHandle | null>): void {
   useEffect(() => {
     const scroller = handle.current?.scroller;
@@ -15,7 +15,7 @@ export function useContextMenu(editor: Editor, handle: RefObject<PagesHandle | n
     const open = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('[data-text-editor], [data-page-text]')) return;
       event.preventDefault();
-      // The menu key is heard as a key; a finger that is held still is told by the tools.
+      // The menu key is handled with the keys, and a held finger by the tools.
       if (event.button !== 2 || pointer !== 'mouse') return;
       const { point } = toolEvent(event, editor, handle.current);
       editor.view.set({ overlay: { kind: 'menu', x: event.clientX, y: event.clientY, at: point } });

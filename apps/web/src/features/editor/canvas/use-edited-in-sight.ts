@@ -1,11 +1,11 @@
-// A window that becomes lower while someone writes, as where a keyboard opens on the screen: what they write stays in sight.
+// Keeps the edited text visible when the window shrinks, such as when a screen keyboard opens.
 import type { Box } from '@countersign/document-model';
 import { type RefObject, useEffect } from 'react';
 import type { Editor } from '../core/model/editor.ts';
 import { coveredOf } from '../viewer/covered.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
 
-/** On every side of what is to be read in one piece, in pixels. */
+/** Margin around the text that should stay readable, in pixels. */
 const MARGIN = 16;
 
 export function useEditedInSight(editor: Editor, handle: RefObject<PagesHandle | null>): void {
@@ -15,11 +15,11 @@ export function useEditedInSight(editor: Editor, handle: RefObject<PagesHandle |
     const look = () => {
       const before = height;
       height = heightSeen();
-      // Who has scrolled away is led back by nothing else than by what covers it.
+      // Only a shrinking window scrolls back; people may scroll away themselves.
       if (height >= before) return;
       cancelAnimationFrame(frame);
       if (editor.view.state.editing_id === null) return;
-      // The layout of the new window is there with the next frame.
+      // The layout of the new window size is ready in the next frame.
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => revealEdited(editor, handle.current));
       });
@@ -49,10 +49,10 @@ function revealEdited(editor: Editor, handle: PagesHandle | null): void {
   handle.reveal(index, isWhole ? { x, y, width, height } : (caretOf(handle, index, zoom) ?? { x, y, width: 0, height: 0 }));
 }
 
-/** What is larger than the room is shown where one writes in it. */
+/** Position of the caret, used when the element is larger than the visible area. */
 function caretOf(handle: PagesHandle, index: number, zoom: number): Box | null {
   const caret = handle.scroller?.querySelector('[data-text-caret]')?.getBoundingClientRect();
-  // Without the keyboard it is hidden, and nowhere.
+  // Without keyboard focus the caret is hidden and has no size.
   const at = caret && caret.height > 0 && handle.pagePoint(caret.left, caret.top);
   return at && at.index === index ? { x: at.x, y: at.y, width: 0, height: caret.height / zoom } : null;
 }

@@ -1,4 +1,4 @@
-// Hears the keys of the editor, and says where they are heard: what they do is told by `pressKey`.
+// Listens for the editor's keys and determines where they were pressed. `pressKey` defines what they do.
 import { useEffect, useEffectEvent } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import type { ActionParts } from '../actions/action.ts';
@@ -9,13 +9,13 @@ export interface EditorKeys {
   isPanning: { current: boolean };
 }
 
-/** Before anything that they lead to. */
+/** Events that commit a pending move before they take effect. */
 const SETTLING = ['pointerdown', 'click', 'blur', 'pagehide'] as const;
 
 export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
   const { nudger } = parts;
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // Whatever else is done is done to what has been moved.
+    // Any other key acts on the moved elements, so the move is committed first.
     if (!isMovement(event)) nudger.settle();
     if (event.defaultPrevented) return;
     const place = placeOf(event.target);
@@ -35,7 +35,7 @@ export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
     const up = (event: KeyboardEvent) => {
       if (event.key === ' ') isPanning.current = false;
     };
-    // A key that is let go of in another window is not heard of here.
+    // A key released in another window fires no event here.
     const away = () => {
       isPanning.current = false;
     };
@@ -56,7 +56,7 @@ export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
   }, [isPanning, nudger]);
 }
 
-/** Escape leads from the properties back to what they are of. */
+/** Escape in the properties returns the focus to their element. */
 function leavesPanel({ editor, focusElement }: ActionParts, event: KeyboardEvent): boolean {
   const [id] = editor.view.state.selection;
   const isInPanel = event.target instanceof Element && event.target.closest('[data-inspector]') !== null;
@@ -65,7 +65,7 @@ function leavesPanel({ editor, focusElement }: ActionParts, event: KeyboardEvent
   return true;
 }
 
-/** Lists keep what is typed in them, to find an entry by its name, and Escape: tools come first. */
+/** Lists keep Escape and typed letters, which find an entry by name, and take priority over tools. */
 function isTypedInList(event: KeyboardEvent): boolean {
   const isTyped =
     (event.key === 'Escape' || (event.key.length === 1 && event.key !== ' ')) &&

@@ -1,4 +1,4 @@
-// The keyboard stays on the sheet when what had the focus is placed anew or deleted.
+// Keeps the keyboard focus on the sheet when the focused element is re-rendered or deleted.
 import { targetOf } from '@countersign/document-model';
 import { useEffect, useRef } from 'react';
 import type { DocumentState } from '../core/document/editor-document.ts';
@@ -9,8 +9,8 @@ import type { PagesHandle } from '../viewer/pages-view.tsx';
 type Handle = { current: PagesHandle | null };
 
 /**
- * When the order of the elements changes, the browser may drop the focus; it goes back to what is selected. Of what was
- * deleted by the keyboard it goes on to the next element of the page, or else the one before, or else the sheet.
+ * The browser may drop the focus when the order of elements changes; it returns to the selection. After a deletion by keyboard
+ * it moves to the next element of the page, else the previous one, else the sheet.
  */
 export function useKeptFocus(editor: Editor, handle: Handle): void {
   const isByKeyboard = useFocusByKeyboard();
@@ -32,7 +32,7 @@ export function useKeptFocus(editor: Editor, handle: Handle): void {
   );
 }
 
-/** Whether the focus came to where it is otherwise than by a pointer. Browsers count any key since as a sign of the keyboard. */
+/** Whether the focus was moved by something other than a pointer. Browsers treat any key since then as keyboard use. */
 function useFocusByKeyboard(): { readonly current: boolean } {
   const isByKeyboard = useRef(false);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useFocusByKeyboard(): { readonly current: boolean } {
       isPointing = true;
       isByKeyboard.current = false;
     });
-    // What a click leads to happens with its end.
+    // A click fires after the pointer is released.
     for (const name of ['pointerup', 'pointercancel']) listen(name, () => setTimeout(() => (isPointing = false)));
     listen('focusin', () => (isByKeyboard.current = !isPointing));
     return () => listening.abort();
@@ -55,14 +55,14 @@ function useFocusByKeyboard(): { readonly current: boolean } {
 const elementOf = ({ document: paper }: Editor, id: string) => paper.state.elements.get(id);
 
 /**
- * The others of its page in the order in which they come into question, where the person has just deleted what had the
- * focus; null where not.
+ * Ids of the other elements of the page, in the order in which they should get the focus, if the person has just deleted the
+ * focused element; otherwise null.
  */
 function leftByFocus(editor: Editor, before: DocumentState): string[] | null {
   const id = document.activeElement?.closest<HTMLElement>('[data-element-id]')?.dataset['elementId'];
   const element = id === undefined ? undefined : before.elements.get(id);
   if (!element || elementOf(editor, element.id)) return null;
-  // Where someone else has deleted it, no one meant to go on to another.
+  // If someone else deleted the element, the focus does not move on.
   const isOwn =
     editor.document.base.has(element.id) || before.pending.some((one) => one.op === 'create' && targetOf(one) === element.id);
   if (!isOwn) return null;
@@ -71,7 +71,7 @@ function leftByFocus(editor: Editor, before: DocumentState): string[] | null {
   return [...onPage.slice(place + 1), ...onPage.slice(0, place).toReversed()];
 }
 
-/** On nothing in particular: the page, or the sheet itself. */
+/** Whether nothing in particular has the focus: only the document body or the sheet itself. */
 function isNowhere(focused: Element | null, handle: Handle): boolean {
   return focused === null || focused === document.body || focused === handle.current?.scroller;
 }

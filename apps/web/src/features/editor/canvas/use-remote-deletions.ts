@@ -9,7 +9,7 @@ import { placeOf } from './use-editor-keys.ts';
 
 const SHOWN_MS = 30_000;
 
-/** Someone, or the same person in another tab, takes away what is selected here: it can be had back, and what is typed on about it does nothing. */
+/** Reports elements in use that were deleted by someone else or in another tab, offers to restore them, and swallows typing. */
 export function useRemoteDeletions(): void {
   const { t } = useLingui();
   const editor = useEditor();

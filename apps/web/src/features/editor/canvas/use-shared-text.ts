@@ -7,13 +7,13 @@ import { mergedText, placeAfter } from '../core/document/merge-text.ts';
 import { isWrittenByMany } from '../core/document/merge-words.ts';
 import { growToFit } from '../rendering/grow-to-fit.ts';
 
-/** A text that is being typed, into which others may be writing as well: theirs appears, and typing on keeps it. */
+/** Merges edits by others into a text while it is being typed. */
 export function useSharedText(
   area: RefObject<HTMLTextAreaElement | null>,
   { element, stay }: { element: ElementOf<'text'> | ElementOf<'input'>; stay: string },
 ) {
   const editor = useEditor();
-  /** What stands in the field, without what others have written since. */
+  /** The text in the field, without unmerged edits by others. */
   const known = useRef(element.value);
   const composing = useRef(false);
   const isMultiline = element.kind === 'text' || element.is_multiline;
@@ -23,9 +23,9 @@ export function useSharedText(
 
   const takeIn = (value: string) => {
     const node = area.current;
-    // What a keyboard is still composing must not be taken from under it.
+    // Composed text must not be replaced.
     if (!node || composing.current || value === known.current) return;
-    // One answer is entered by one person: going on with what someone else has entered would make a third one.
+    // A single-line answer belongs to one person: mixing two would create a third.
     if (!isShared && hasTyped.current) return;
     const { value: before, selectionStart, selectionEnd } = node;
     known.current = value;
@@ -43,10 +43,10 @@ export function useSharedText(
     const value = valueNow();
     if (value !== null) takeIn(value);
   });
-  // At once: with the next letter it would be too late.
+  // Synchronously, before the next letter is typed.
   useEffect(() => editor.document.store.subscribe(() => onChange()), [editor]);
 
-  // Once both have paused it is seen whose answer it is.
+  // Once both people have paused, it is known whose answer is kept.
   const onLost = useEffectEvent((lost: readonly LostFields[]) => {
     if (!lost.some(({ id, fields }) => id === element.id && fields.includes('value'))) return;
     hasTyped.current = false;

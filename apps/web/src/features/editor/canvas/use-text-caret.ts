@@ -1,5 +1,5 @@
-// The caret of a text that is edited in place. The browser would put it where its own layout has the letters; what is seen
-// are the paper's, which may be smaller, wrapped elsewhere, stretched or in another order.
+// Caret of a text edited in place. The browser would put it where its own layout has the letters, but the visible letters
+// follow the PDF, which may be smaller, wrapped elsewhere, stretched or in another order.
 import type { ElementOf } from '@countersign/document-model';
 import { boxedText, type CaretLine, type CaretPlace, caretLines } from '@countersign/document-model/paper';
 import { fontsForText } from '@countersign/document-model/text';
@@ -9,19 +9,19 @@ import { type LineKey, movedByKey } from './caret-moves.ts';
 
 export type Area = RefObject<HTMLTextAreaElement | null>;
 
-/** What is chosen in the text: from the anchor to the caret. */
+/** Selected range of the text, from the anchor to the caret. */
 export interface Chosen {
   anchor: number;
   offset: number;
   is_behind: boolean;
 }
 
-/** @param goal where the next key upwards or downwards leads, in points; null: to where it leads from here */
+/** @param goal horizontal position that the next up or down key aims for, in points; null for the current position */
 export type Choose = (anchor: number, place: CaretPlace, goal?: number | null) => void;
 
 const LINE_KEYS: ReadonlySet<string> = new Set<LineKey>(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-/** The lines of the paper, from the element's own corner; null while their fonts are on the way. */
+/** Lines as laid out in the PDF, relative to the element's corner; null while fonts are loading. */
 export function useCaretLines(element: ElementOf<'text'> | ElementOf<'input'>, isInCells: boolean): CaretLine[] | null {
   const { value, pdf_font_id } = element;
   const fonts = useMemo(() => fontsForText(value, pdf_font_id), [value, pdf_font_id]);
@@ -32,7 +32,7 @@ export function useCaretLines(element: ElementOf<'text'> | ElementOf<'input'>, i
   );
 }
 
-/** Follows what is chosen in the field, and moves it where a key has another meaning on paper than in the field. */
+/** Tracks the field's selection, and moves the caret for keys that depend on the PDF's lines. */
 export function useTextCaret(area: Area, lines: CaretLine[] | null) {
   const [chosen, setChosen] = useState<Chosen>({ anchor: 0, offset: 0, is_behind: false });
   const goal = useRef<number | null>(null);
@@ -50,7 +50,7 @@ export function useTextCaret(area: Area, lines: CaretLine[] | null) {
     const stop = new AbortController();
     const options = { signal: stop.signal };
     document.addEventListener('selectionchange', () => look(false), options);
-    // What has just been typed is what the caret is behind.
+    // After typing, the caret belongs to the letter before it.
     node?.addEventListener('input', () => look(true), options);
     return () => stop.abort();
   }, [area]);
@@ -68,7 +68,7 @@ export function useTextCaret(area: Area, lines: CaretLine[] | null) {
       const isForLine = LINE_KEYS.has(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey;
       if (!lines || !isForLine) return;
       event.preventDefault();
-      // A browser tells of its own moves later than of the next key.
+      // The selectionchange event may come later than the next key.
       const now = chosenIn(event.currentTarget);
       const isKnown = now.offset === chosen.offset;
       const place = { offset: now.offset, is_behind: isKnown && chosen.is_behind };
@@ -78,7 +78,7 @@ export function useTextCaret(area: Area, lines: CaretLine[] | null) {
   };
 }
 
-/** As the field itself has it. */
+/** The selection as the field reports it. */
 export function chosenIn(node: HTMLTextAreaElement): { anchor: number; offset: number } {
   const { selectionStart: start, selectionEnd: end, selectionDirection } = node;
   return selectionDirection === 'backward' ? { anchor: end, offset: start } : { anchor: start, offset: end };

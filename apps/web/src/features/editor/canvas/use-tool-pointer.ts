@@ -1,4 +1,4 @@
-// Turns the browser's pointer events into events of the tools.
+// Converts the browser's pointer events into tool events.
 import { type RefObject, useEffect } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import type { Editor } from '../core/model/editor.ts';
@@ -9,21 +9,21 @@ import type { PagesHandle } from '../viewer/pages-view.tsx';
 import { edgePull, isScrollBar, targetOf, toolEvent } from './tool-events.ts';
 
 const HOLD_MS = 500;
-/** A finger is never quite still. */
+/** Tolerated movement of a held finger, in pixels. */
 const HOLD_SLOP = 8;
 const MODIFIERS = new Set(['Shift', 'Alt', 'Control', 'Meta']);
-/** Words that are edited or marked, and places that are suggested, belong to the browser. */
+/** Edited text, page text and suggestions leave presses to the browser. */
 const WORDS = '[data-text-editor], [data-page-text], [data-suggestion]';
 
 export interface PointerParts {
   editor: Editor;
   machine: ToolMachine;
   handle: RefObject<PagesHandle | null>;
-  /** Space is held. */
+  /** True while Space is held. */
   isPanning: RefObject<boolean>;
 }
 
-/** Listens on the element that scrolls; a press is followed wherever the pointer goes. */
+/** Listens on the scrolling element; a press is tracked wherever the pointer moves. */
 export function useToolPointer(parts: PointerParts): void {
   const { editor, machine, handle, isPanning } = parts;
   useEffect(() => {
@@ -37,7 +37,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
   let last: PointerEvent | null = null;
   let frame = 0;
   let hold: ReturnType<typeof setTimeout> | undefined;
-  // The press is captured by the sheet, so the double click that follows says nothing of what was pressed.
+  // The sheet captures the press, so the double-click event does not know its target.
   let lastTarget: PointerTarget = { kind: 'nothing' };
 
   const toEvent = (event: PointerEvent | MouseEvent) => toolEvent(event, editor, handle.current);
@@ -62,7 +62,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
     const target = event.target instanceof HTMLElement ? event.target : scroller;
     if (target.closest(WORDS)) return;
     if (pressed) {
-      // Two fingers zoom, and a pen comes before the palm that lay down first.
+      // A second finger starts a pinch zoom, and a pen takes over from a palm that touched first.
       if (pressed.type !== 'touch') return;
       letGo();
       const { tool, is_tool_kept } = editor.view.state;
@@ -73,13 +73,13 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
     if (isScrollBar(event, scroller)) return;
     pressed = { id: event.pointerId, type: event.pointerType };
     last = event;
-    // A finger does not move the focus, so a button of a panel would keep the keys.
+    // Touch does not move the focus, so a panel button would keep receiving the keys.
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && !scroller.contains(activeElement)) activeElement.blur();
     if (isPanning.current) machine.pan(toEvent(event));
     else machine.down(toEvent(event), (lastTarget = targetOf(target, event)));
     if (event.pointerType !== 'touch' || machine.isDragging) scroller.setPointerCapture(event.pointerId);
-    // The middle button would start the browser's own scrolling; a press beside an open text ends the text by itself.
+    // Prevents the browser's middle-button scrolling. A press outside of an open text ends editing on its own.
     if (event.button === 1) event.preventDefault();
     frame = requestAnimationFrame(scrollAtEdges);
     if (event.pointerType !== 'mouse')
@@ -104,27 +104,27 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
   const double = (event: MouseEvent) => {
     if (!(event.target instanceof Element && event.target.closest(WORDS))) machine.doubleClick(toEvent(event), lastTarget);
   };
-  // A palm neither scrolls nor zooms; the pen itself goes on.
+  // Touches by the palm must not scroll or zoom; the pen continues.
   const rest = (event: TouchEvent) => {
     if (!palm.isThere()) return;
     event.stopImmediatePropagation();
     if (event.cancelable) event.preventDefault();
   };
-  // What a finger drags must not scroll the sheet as well.
+  // A finger that drags something must not scroll the sheet.
   const touch = (event: TouchEvent) => {
     if (event.cancelable && (machine.isDragging || machine.state === 'holding')) event.preventDefault();
   };
-  // What a mouse would tell of afterwards would take the keys from a text that the finger has just begun to write.
+  // Prevents the emulated mouse events, which would take the focus from the text just opened by touch.
   const touchEnd = (event: TouchEvent) => {
     const isInText = event.target instanceof Element && event.target.closest(WORDS) !== null;
     if (event.cancelable && machine.state === 'editing' && !isInText) event.preventDefault();
   };
-  /** Shift, Alt and Ctrl count at once, not with the next movement. */
+  /** Shift, Alt and Ctrl take effect at once, not with the next movement. */
   const turn = (event: KeyboardEvent) => {
     if (!pressed || !last || !MODIFIERS.has(event.key) || !machine.isDragging) return;
     const { shiftKey: shift, altKey: alt } = event;
     machine.move({ ...toEvent(last), shift, alt, mod: event.ctrlKey || event.metaKey });
-    // Alt alone would go to the menu bar of the browser.
+    // Alt alone would focus the browser's menu bar.
     if (event.key === 'Alt') event.preventDefault();
   };
 
@@ -147,12 +147,12 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
     letGo();
     stopCarrying();
     control.abort();
-    // No one would tell it that the pointer lets go.
+    // The machine would never receive the pointer's release.
     machine.breakOff();
   };
 }
 
-/** A tool that is dragged from the palette: its ghost goes with the pointer, and it is placed where that lets go. */
+/** Drags a tool from the palette: its ghost follows the pointer, and a release places it. */
 function carryFromPalette(
   scroller: HTMLDivElement,
   {

@@ -1,10 +1,10 @@
 import { closeToast } from '#lib/notify.ts';
 import type { Editor } from '../core/model/editor.ts';
 
-/** By toast, what ends the watch for it. */
+/** By toast id, the function that stops watching. */
 const watched = new Map<string, () => void>();
 
-/** Closes a toast that offers to take something back as soon as it is back, by whatever way. */
+/** Closes an Undo toast as soon as the elements are back, by whatever means. */
 export function closeOnceBack(editor: Editor, toast: string, isBack: () => boolean): void {
   watched.get(toast)?.();
   const look = () => {

@@ -1,4 +1,4 @@
-// The editor of the screen, and hooks that read it.
+// Context of the open editor, and hooks that read it.
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
 import type { SigneeKind } from '@countersign/contract/signees';
@@ -26,11 +26,11 @@ export interface EditorScreenParts {
   editor: Editor;
   pdf: Pdf;
   mode: PdfMode;
-  /** Whom fields can be for; empty outside of signing. */
+  /** People fields can be assigned to; empty outside of signing. */
   signees: readonly Signee[];
-  /** The only signee, where that is the person at the screen: they sign a draft where they prepare it. */
+  /** The only signee, if it is the current user, who then signs in the editor itself. */
   self: Signee | null;
-  /** Whom fields belong to: signees, and the roles of a template, also those that no one has taken in its draft. */
+  /** Possible owners of fields: signees and template roles, including roles not assigned in the draft. */
   parties: readonly Party[];
   imageUrl: (id: string) => string;
   /** Opens the file picker for an image element. */
@@ -39,19 +39,19 @@ export interface EditorScreenParts {
   putPicture: (id: string, file: File) => Promise<void>;
   /** Copies an image of another pdf into an image element, which keeps its size. */
   bringPicture: (id: string, from: { pdf_id: string; image_id: string }) => Promise<void>;
-  /** Brings an element into view and selects it. */
+  /** Scrolls to an element and selects it. */
   reveal: (id: string) => void;
-  /** Gives the keyboard to an element, or to the sheet, once the dialog that is closing has given it back. */
+  /** Focuses an element, or the sheet, after a closing dialog has returned the focus. */
   focusSheet: (id?: string) => void;
   revealPage: (index: number) => void;
-  /** Brings a part of a page into view. */
+  /** Scrolls to a part of a page. */
   revealBox: (index: number, box: Box) => void;
-  /** Brings what is selected into view where nothing of it is: what undo has changed. */
+  /** Scrolls to the selection if none of it is visible, such as after undo. */
   revealSelection: () => void;
   find: FindStore;
   presence: PresenceStore;
   suggestions: SuggestionStore;
-  /** Puts the zoom so that a page fills the width. */
+  /** Zooms so that a page fills the width. */
   fitWidth: () => void;
 }
 
@@ -75,7 +75,7 @@ export function useView<T>(select: (state: ViewState) => T): T {
   return useStore(useEditor().view.store, select);
 }
 
-/** Changes whenever what is printed on the pages may be another: in the addresses of their images, texts and file. */
+/** Changes whenever the printed content of the pages may change; part of the URLs of images, texts and file. */
 export function usePaperVersion(): number {
   return useDocument(({ pages_revision }) => pages_revision);
 }
@@ -84,19 +84,19 @@ export function useSaveState(): SaveState {
   return useStore(useEditor().sync.store, ({ state }) => state);
 }
 
-/** Nothing reached the server the last time. What only the server can do cannot be done then. */
+/** True if the last request failed to reach the server. Actions that need the server are then unavailable. */
 export function useIsOffline(): boolean {
   return useSaveState() === 'offline';
 }
 
-/** Whom a field is for; undefined for no one, and for what is no field. */
+/** The owner of a field; undefined for unassigned fields and other elements. */
 export function useParty(element: Element): Party | undefined {
   const { parties } = useEditorScreen();
   if (!isField(element)) return undefined;
   return parties.find(({ id }) => id === element.signee_id || id === element.role_id);
 }
 
-/** Whom fields can be given to. Approvers and those who get a copy fill in nothing. */
+/** Parties that fields can be assigned to. Approvers and recipients of a copy do not fill in fields. */
 export function useAssignees(): readonly Party[] {
   const { mode, parties, signees } = useEditorScreen();
   const people = new Set(signees.map(({ id }) => id));
@@ -104,7 +104,7 @@ export function useAssignees(): readonly Party[] {
   return all.filter(({ kind }) => kind === 'signer');
 }
 
-/** The selected elements; the same list as long as none of them changes. */
+/** The selected elements; the array stays the same until one of them changes. */
 export function useSelected(): Element[] {
   const selection = useView((state) => state.selection);
   return useDocument(useShallow((state) => [...selection].flatMap((id) => state.elements.get(id) ?? [])));

@@ -2,7 +2,7 @@ import { oneOf, partiesOf } from '@countersign/contract/signing-groups';
 import type { Signee } from '@countersign/contract/signing';
 import type { Party } from './editor-context.ts';
 
-/** Whom fields can belong to: of a signing group its lead, under the names of all of whom one is enough. */
+/** Possible owners of fields. A signing group is represented by its lead, under the names of all members who may act. */
 export function leadsOf(signees: readonly Signee[], language: string): Party[] {
   return partiesOf(signees).map((party) => {
     const [first] = party;

@@ -3,8 +3,8 @@ import { ApiError } from '#lib/api/api-error.ts';
 import type { Editor } from '../core/model/editor.ts';
 
 /**
- * Sends what waits, before something is done with all that the server has.
- * @throws ApiError where not everything arrived: what would be done would be done without it
+ * Saves pending changes before an action on the server's copy.
+ * @throws ApiError if not everything was saved, since the action would miss those changes
  */
 export async function saveFirst(editor: Editor): Promise<void> {
   if (await editor.sync.flush()) return;
@@ -13,5 +13,5 @@ export async function saveFirst(editor: Editor): Promise<void> {
   throw new ApiError({ status: isOffline ? 0 : NOT_YET, message, path: '' });
 }
 
-/** Its message is shown as it is. */
+/** The error's message is shown unchanged. */
 const NOT_YET = 409;

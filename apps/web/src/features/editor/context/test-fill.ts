@@ -1,4 +1,4 @@
-// What a screen needs on which the fields of a pdf are tried out before anyone is asked to fill them in.
+// Context for a screen that tries out the fields of a pdf before it is sent.
 import type { Pdf, PdfPage } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
 import { type Element, isField } from '@countersign/document-model';
@@ -7,17 +7,17 @@ import type { Party } from './editor-context.ts';
 export interface TestFillParts {
   pdf: Pdf;
   pages: readonly PdfPage[];
-  /** Changes when the file behind the pages does. */
+  /** Changes with the file behind the pages. */
   version: number;
   elements: readonly Element[];
-  /** Those who act, in their order. */
+  /** The parties that act, in order. */
   parties: readonly Party[];
-  /** As whom it is begun; null: as the first. */
+  /** The party to start as; null for the first one. */
   party_id: string | null;
   onClose: () => void;
 }
 
-/** Everyone who is asked to sign, approve or view, also without a field, and the roles that have something to fill in. */
+/** Everyone who signs, approves or views, with or without fields, and template roles that have fields. */
 export function partiesToTry(
   { parties, signees }: { parties: readonly Party[]; signees: readonly Pick<Signee, 'id'>[] },
   elements: Iterable<Element>,

@@ -8,7 +8,7 @@ import { takingBack } from '../core/commands/taking-back.ts';
 
 const TOAST = 'party-removed';
 
-/** Says that a signee or a role was removed, by the step that was just made, and offers to take it back. */
+/** Reports the removal of a signee or role in the last step, and offers Undo. */
 export function useTellRemoved(): (title: string, back: StepName) => void {
   const { t } = useLingui();
   const editor = useEditor();

@@ -1,4 +1,4 @@
-// Anything that one person can do to a pdf, by commands and by hand, for tests of what holds whatever was done.
+// Random actions of one person on a pdf, by command and pointer, for property-based tests.
 import {
   type Element,
   type ElementKind,
@@ -161,7 +161,7 @@ const changing: fc.Arbitrary<Act>[] = [
   }),
 ];
 
-/** Word for word as a text field tells of it, and what is left without a letter goes. */
+/** Typed text as a text field reports it. Elements left without letters are deleted. */
 const typing = fc
   .record({ pick: fc.nat(9), words: fc.array(fc.constantFrom('', 'a', 'ab', 'ab c', 'other'), { minLength: 1, maxLength: 4 }) })
   .map(({ pick, words }): Act => ({ editor }) => {
@@ -174,7 +174,7 @@ const typing = fc
     commands.deleteIfEmpty(editor, text.id, text.id);
   });
 
-/** A press on what is there, and a drag that may lead to another page. */
+/** A press on an element, and a drag that may end on another page. */
 const dragging = fc
   .record({
     on: fc.oneof(
@@ -215,7 +215,7 @@ function selectedRadios(editor: Editor) {
   return editor.selected().filter((one) => one.kind === 'radio');
 }
 
-/** What leaves the pages alone. */
+/** Actions that leave the pages alone. */
 export const anyChange: fc.Arbitrary<Act> = fc.oneof(
   { arbitrary: selecting, weight: 12 },
   { arbitrary: dragging, weight: 10 },
@@ -223,7 +223,7 @@ export const anyChange: fc.Arbitrary<Act> = fc.oneof(
   ...[making, pasting, arranging, changing].flat().map((arbitrary) => ({ arbitrary, weight: 1 })),
 );
 
-/** Steps that wait for the server. */
+/** Actions that wait for the server. */
 export const anyPageStep: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ pick: fc.nat(3), rotation: fc.constantFrom<90 | 180 | 270>(90, 180, 270) }).map(
     ({ pick, rotation }): Act =>
@@ -256,7 +256,7 @@ export const anyPageStep: fc.Arbitrary<Act> = fc.oneof(
   ),
 );
 
-/** Goes back to what is there when it begins, which makes everything another. */
+/** Restores the state at its start, which replaces the document. */
 export const restoring: fc.Arbitrary<Act> = acts(({ editor, server }) => {
   const version = server.keep();
   return editor.remake('restore', async () => server.goBack(version));

@@ -1,4 +1,4 @@
-// Whatever two people do to one pdf, and however late each hears of the other, both see the same in the end.
+// Whatever two people do to one pdf, and however late updates arrive, both end up seeing the same.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Editor } from './model/editor.ts';
@@ -28,7 +28,7 @@ const turning: fc.Arbitrary<Act> = fc.constantFrom<'undo' | 'redo'>('undo', 'red
 const saving: fc.Arbitrary<Act> = fc.constant(({ editor }) => editor.sync.flush());
 const hearing: fc.Arbitrary<Act> = fc.constant(({ editor }) => editor.sync.pull());
 
-/** Two editors of one pdf; the answer to what either asks of the server comes when the scheduler says so. */
+/** Two editors of one pdf; the scheduler decides when the server answers each of them. */
 function begin(scheduler: fc.Scheduler): { scenes: Scene[]; server: TestServer } {
   const server = new TestServer(START);
   const late = (transport: Transport): Transport => ({
@@ -65,7 +65,7 @@ async function endsAlike(steps: Steps, scheduler: fc.Scheduler): Promise<void> {
   for (let round = 0; round < 50 && !areSettled(); round += 1) {
     for (const editor of editors) void editor.sync.flush();
     await answers(50);
-    // Who is overtaken again and again pauses.
+    // Clients pause after repeated conflicts.
     await vi.advanceTimersByTimeAsync(5_000);
   }
   expect(areSettled()).toBe(true);
@@ -91,17 +91,17 @@ const toElements = [
 ];
 const SEED = 20_261_122;
 
-describe('two people in one pdf see the same in the end', () => {
-  test('whatever they did to elements, whenever it was sent and however late it was answered', async () => {
+describe('two people in one pdf end up seeing the same', () => {
+  test('after any changes to elements, sent and answered at any time', async () => {
     await fc.assert(fc.asyncProperty(stepsOf(...toElements), fc.scheduler(), endsAlike), { numRuns: 150, seed: SEED });
   });
 
-  test('whatever they did to pages as well', async () => {
+  test('after changes to pages as well', async () => {
     const steps = stepsOf(...toElements, { arbitrary: anyPageStep, weight: 2 });
     await fc.assert(fc.asyncProperty(steps, fc.scheduler(), endsAlike), { numRuns: 150, seed: SEED });
   });
 
-  test('also where they went back to earlier versions', async () => {
+  test('after restoring earlier versions as well', async () => {
     const steps = stepsOf(...toElements, { arbitrary: anyPageStep, weight: 1 }, { arbitrary: restoring, weight: 1 });
     await fc.assert(fc.asyncProperty(steps, fc.scheduler(), endsAlike), { numRuns: 150, seed: SEED });
   });

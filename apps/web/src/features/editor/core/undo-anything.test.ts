@@ -1,4 +1,4 @@
-// Whatever was done, undo leads back to the beginning and redo to the end.
+// Undo always leads back to the start, and redo to the end.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Editor } from './model/editor.ts';
@@ -27,7 +27,7 @@ function begin(): Scene {
 const seen = ({ document }: Editor) => document.state.pages.map(({ order: _order, mode: _mode, ...page }) => page);
 const all = (editor: Editor) => ({ pages: seen(editor), elements: shown(editor) });
 
-/** What waits for the server is done, without any time going by. */
+/** Waits for server steps without letting time pass. */
 async function settled({ pagesStore }: Editor): Promise<void> {
   for (let tick = 0; tick < 1_000 && pagesStore.getState().is_busy; tick += 1) await Promise.resolve();
   expect(pagesStore.getState().is_busy).toBe(false);
@@ -42,7 +42,7 @@ async function turnAll(editor: Editor, direction: 'undo' | 'redo'): Promise<void
 
 type Steps = readonly (readonly [Act, boolean])[];
 
-/** What is done at once may melt into the step before. */
+/** Steps without a pause may merge with the previous one. */
 async function perform(scene: Scene, steps: Steps): Promise<void> {
   for (const [act, isAfterPause] of steps) {
     if (isAfterPause) vi.setSystemTime(Date.now() + 10_000);
@@ -71,18 +71,18 @@ const stepsOf = (acts: fc.Arbitrary<Act>, maxLength: number) =>
   fc.array(fc.tuple(acts, fc.boolean()), { maxLength, size: 'max' });
 const SEED = 20_261_122;
 
-describe('undo brings the beginning back, and redo the end', () => {
-  test('after anything that was done to elements', async () => {
+describe('undo restores the start, and redo the end', () => {
+  test('after any changes to elements', async () => {
     await fc.assert(fc.asyncProperty(stepsOf(anyChange, 40), leadsBackAndForth), { numRuns: 250, seed: SEED });
   });
 
-  test('after anything that was done to elements and pages', async () => {
+  test('after any changes to elements and pages', async () => {
     const acts = fc.oneof({ arbitrary: anyChange, weight: 3 }, { arbitrary: anyPageStep, weight: 1 });
     await fc.assert(fc.asyncProperty(stepsOf(acts, 25), leadsBackAndForth), { numRuns: 250, seed: SEED });
   });
 
-  // What was done to pages before is kept by the version itself, so that no step of before is about pages.
-  test('after versions that were gone back to in the middle', async () => {
+  // A restore includes earlier page changes, so no earlier step may be about pages.
+  test('after restoring versions in between', async () => {
     const parts = fc.tuple(stepsOf(anyChange, 8), restoring, stepsOf(anyChange, 8), restoring, stepsOf(anyChange, 8));
     const steps = parts.map(([one, first, two, second, three]): Steps => [
       ...one,

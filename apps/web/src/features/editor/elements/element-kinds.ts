@@ -1,4 +1,4 @@
-// All kinds, in the order of the palette.
+// All element kinds, in palette order.
 import { type Element, type ElementKind, filledWithOf } from '@countersign/document-model';
 import { attachmentKind } from './attachment/attachment-kind.ts';
 import { checkboxKind } from './checkbox/checkbox-kind.ts';
@@ -37,7 +37,7 @@ export function kindOf<Kind extends ElementKind>(kind: Kind): ElementKindUi<Kind
   return BY_KIND[kind];
 }
 
-/** How an element is shown and called that has no name of its own. */
+/** Icon and label of an element without a name. */
 export function lookOf(element: Element): Pick<ElementKindUi, 'icon' | 'label'> {
   const filledWith = filledWithOf(element);
   return { icon: filledWith ? FILLED_ICONS[filledWith] : kindOf(element.kind).icon, label: kindNameOf(element) };

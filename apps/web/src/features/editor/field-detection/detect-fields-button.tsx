@@ -5,7 +5,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 import { detectFields } from './detect-fields.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** Looks for places to fill in again, also where something lies on the pages already. */
+/** Detects fields again, even if the pages already have elements. */
 export function DetectFieldsButton() {
   const { t } = useLingui();
   const { editor, pdf, suggestions } = useEditorScreen();

@@ -1,4 +1,4 @@
-// Looking for places to fill in again, also where something lies on the pages already.
+// Detects fields again, even if the pages already have elements.
 import type { Editor } from '../core/model/editor.ts';
 import { openSuggestions } from '../core/field-detection/suggestion-elements.ts';
 import type { SuggestionStore } from '../core/field-detection/suggestion-store.ts';
@@ -6,11 +6,11 @@ import type { SuggestionStore } from '../core/field-detection/suggestion-store.t
 interface AskParts {
   editor: Editor;
   suggestions: SuggestionStore;
-  /** The file came with fields of its own. */
+  /** The file came with form fields. */
   hasForm: boolean;
 }
 
-/** Not while some are shown. */
+/** False while suggestions are shown. */
 export function mayDetectFields({ editor, suggestions, hasForm }: AskParts): boolean {
   const { places, skipped, phase } = suggestions.getState();
   if (!editor.can_edit || hasForm) return false;

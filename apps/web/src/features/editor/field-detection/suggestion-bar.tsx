@@ -1,4 +1,4 @@
-// "12 places to fill in found": asks once, then leads from one to the next.
+// Bar for detected fields: offers them once, then leads from one to the next.
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ClipboardPen, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
@@ -26,7 +26,7 @@ function OpenBar() {
   const isDone = suggestions.open.length === 0;
   const { forget } = suggestions;
   useShown(suggestions);
-  // What is filled by now would come back with the first field that is taken out.
+  // Otherwise suggestions would reappear when the first field is removed.
   useEffect(() => {
     if (isDone) forget();
   }, [isDone, forget]);
@@ -84,7 +84,7 @@ function Review({ suggestions }: { suggestions: Suggestions }) {
 function Bar({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
-    // A small screen has no room to float over; on a middling one it would lie over what is beside the sheet.
+    // Small screens have no room for a floating bar, and on medium ones it would cover the panels.
     <section
       ref={useFocusKept<HTMLElement>()}
       aria-label={t`Detected fields`}
@@ -110,7 +110,7 @@ function AddAll({ suggestions, isMain = false }: { suggestions: Suggestions; isM
   return <Button size="small" variant={isMain ? 'primary' : 'secondary'} onPress={addAll}>{t`Add all`}</Button>;
 }
 
-/** Whom the fields will be for, where there is a choice. */
+/** Assignee of the new fields, if there is a choice. */
 function PartyChoice() {
   const { t } = useLingui();
   const { editor, mode } = useEditorScreen();
@@ -142,14 +142,14 @@ function Key({ children }: { children: ReactNode }) {
   );
 }
 
-/** The place that is decided on is in view. */
+/** Scrolls to the current suggestion. */
 function useShown({ current }: Suggestions): void {
   const { editor, revealBox } = useEditorScreen();
   const show = useEffectEvent(() => {
     const index = editor.document.state.pages.findIndex(({ id }) => id === current?.page_id);
     if (current && index >= 0) revealBox(index, current);
   });
-  // Only another place brings another part into view.
+  // Depends on the key only, so that it scrolls only to a different suggestion.
   const key = current?.key;
   useEffect(() => show(), [key]);
 }

@@ -1,4 +1,4 @@
-// What people call the places that were found.
+// Display names of detected fields.
 import type { PlaceKind } from '@countersign/contract/field-detection';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -12,7 +12,7 @@ const PLACE_NAMES: Record<PlaceKind, ReturnType<typeof msg>> = {
   checkbox: msg`Checkbox`,
 };
 
-/** The kind with the words beside it, unless these say the same. */
+/** The kind with the text beside the field, unless they say the same. */
 export function useSuggestionName(): (place: Suggestion) => string {
   const { t } = useLingui();
   return ({ kind, label }) => {

@@ -1,4 +1,4 @@
-// Places that were found on a page, dashed, until they are decided on.
+// Detected fields on a page, with dashed outlines until they are decided on.
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -45,7 +45,7 @@ function OnePlace({ place, isCurrent, suggestions }: OnePlaceProps) {
   const color = parties.find(({ id }) => id === partyId)?.color ?? 'var(--accent)';
   const box = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Whoever decides with the buttons of the bar stays there.
+    // The focus stays in the bar for people who decide with its buttons.
     if (isCurrent && isNowhereElse(document.activeElement)) box.current?.focus({ preventScroll: true });
   }, [isCurrent]);
 
@@ -76,7 +76,7 @@ function OnePlace({ place, isCurrent, suggestions }: OnePlaceProps) {
   );
 }
 
-/** Enter adds, Delete skips, Tab goes on; after the last one Tab leaves as everywhere. */
+/** Enter adds, Delete skips, and Tab moves on; after the last one, Tab works as usual. */
 function pressed(event: KeyboardEvent, place: Suggestion, suggestions: ReturnType<typeof useSuggestions>): void {
   if (suggestions.phase !== 'reviewing' || event.ctrlKey || event.metaKey || event.altKey) return;
   const next = suggestions.open[suggestions.open.indexOf(place) + (event.shiftKey ? -1 : 1)];

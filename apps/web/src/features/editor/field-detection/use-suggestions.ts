@@ -1,4 +1,4 @@
-// Looks for places to fill in when a pdf is opened that has nothing on it yet, and decides on them.
+// Detects fields when a pdf without elements is opened, and accepts or skips them.
 import { listPlaces } from '@countersign/contract/field-detection';
 import { useLingui } from '@lingui/react/macro';
 import type { ElementOperation } from '@countersign/document-model';
@@ -23,15 +23,15 @@ const placesQuery = (pdfId: string, version: number) =>
     queryKey: ['places', pdfId, version],
     queryFn: async ({ signal }) => toSuggestions((await call(listPlaces, { params: { id: pdfId }, signal })).data),
     staleTime: Infinity,
-    // No one asked for it: without an answer there is no offer.
+    // Nobody asked for detection, so a failure stays silent.
     retry: false,
     meta: { silent: true },
   });
 
-/** Whoever did not want them once is not asked again for this pdf. */
+/** Remembers that the offer was declined for this pdf. */
 const refusedKey = (pdfId: string) => `countersign.places.${pdfId}`;
 
-/** Keeps the store fresh; used once. */
+/** Keeps the store up to date; used once per screen. */
 export function useSuggestionSource(): void {
   const { t } = useLingui();
   const { editor, pdf, suggestions } = useEditorScreen();
@@ -57,7 +57,7 @@ export function useSuggestionSource(): void {
   }, [asked, data, isError, editor, suggestions, t]);
 }
 
-/** The places that are open, and what can be done with them. */
+/** The open suggestions, and the actions on them. */
 export function useSuggestions() {
   const { editor, pdf, mode, suggestions } = useEditorScreen();
   const { places, skipped, current, phase } = useStore(suggestions);
@@ -74,7 +74,7 @@ export function useSuggestions() {
   );
   const owner = { signee_id: mode === 'signing' ? signee_id : null, role_id: mode === 'template' ? role_id : null };
 
-  /** The one after it is next; after the last one the first of those that were passed over. */
+  /** Moves on to the next suggestion; after the last one, to the first skipped over. */
   const leave = (left: Suggestion) => {
     const at = open.indexOf(left);
     const next = open[at + 1] ?? open.find((other) => other !== left);
@@ -107,7 +107,7 @@ export function useSuggestions() {
       leave(place);
       suggestions.setState({ skipped: new Set([...suggestions.getState().skipped, place.key]) });
     },
-    /** @returns the ids of the fields, and what takes them back, whatever was done since */
+    /** @returns ids of the added fields, and a function that removes them, even after later changes */
     addAll: (): { added: string[]; takeBack: () => void } => {
       const added = add(open);
       const takeBack = takingBack(editor, () => {

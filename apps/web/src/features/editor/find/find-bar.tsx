@@ -5,7 +5,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 
 const OpenFindBar = lazyPart(async () => (await import('./open-find-bar.tsx')).OpenFindBar, 'soon');
 
-/** Ctrl/⌘ F: finds text of the pages, and leads from place to place. */
+/** Ctrl/⌘ F: finds text on the pages and steps through the matches. */
 export function FindBar() {
   const { find } = useEditorScreen();
   const isOpen = useStore(find, (state) => state.is_open);

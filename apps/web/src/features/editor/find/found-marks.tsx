@@ -1,4 +1,4 @@
-// Marks on what was found: behind the words of the page, and over the elements, some of which have a ground of their own.
+// Highlights of matches: behind the text of the page, and above elements, which may have a background.
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
@@ -41,7 +41,7 @@ export function FoundInElements({ pageId }: { pageId: string }) {
   );
 }
 
-/** As the elements, no mark is seen beside the page. */
+/** Highlights are clipped at the page edge, like elements. */
 const LAYER = 'pointer-events-none absolute inset-0 overflow-clip mix-blend-multiply';
 
 function useMatches(pageId: string): { here: Match[]; current: Match | undefined } {
@@ -57,7 +57,7 @@ interface InElementProps {
   current: Match | undefined;
 }
 
-/** Where the element is by now: it may have been moved since. */
+/** Current position of the element, which may have moved. */
 function InElement({ id, ...found }: InElementProps & { id: string }) {
   const element = useDocument((state) => state.elements.get(id));
   return element && isWritten(element) ? <WordMarks element={element} {...found} /> : null;
@@ -66,7 +66,7 @@ function InElement({ id, ...found }: InElementProps & { id: string }) {
 function WordMarks({ element: kept, matches, current }: InElementProps & { element: WrittenElement }) {
   const element = useWritten(kept);
   const shaper = usePaperShaper(fontsOf(element));
-  // Going on to the next one changes no place.
+  // Stepping to another match does not change the boxes.
   const boxes = useMemo(
     () =>
       boxesIn(

@@ -16,7 +16,7 @@ import type { MatchBox } from '../core/find/find-matches.ts';
 import { boxesIn } from '../core/find/match-boxes.ts';
 import { useFind } from './use-find.ts';
 
-/** While it is open, the pages are looked through. */
+/** Searches the pages while it is open. */
 export function OpenFindBar() {
   useFind();
   useShownMatch();
@@ -27,7 +27,7 @@ export function OpenFindBar() {
   useEffect(() => {
     const before = document.activeElement;
     input.current?.select();
-    // Whoever works by the keyboard is where they were.
+    // Returns the focus for keyboard users.
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
@@ -96,7 +96,7 @@ export function OpenFindBar() {
   );
 }
 
-/** The place that is shown is in view. */
+/** Scrolls to the current match. */
 function useShownMatch() {
   const { editor, find, pdf, revealBox } = useEditorScreen();
   const reveals = useStore(find, (state) => state.reveals);
@@ -115,7 +115,7 @@ function useShownMatch() {
     const fonts = fontsOf(element);
     const shaper = paperShaper(fonts);
     showWord(shaper);
-    // A word of a long text may be far from its middle.
+    // In a long text, the word may be far from the middle of the element.
     if (!shaper) ensureFonts(fonts).then(showWord, () => undefined);
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Over the image of a page and under its elements: what was found there, and the text for selecting.
+// Layer between page image and elements: highlighted matches, and selectable text.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { memo } from 'react';
 import { useEditorScreen, usePaperVersion, useView } from '../context/editor-context.ts';

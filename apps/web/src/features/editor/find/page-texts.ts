@@ -2,7 +2,7 @@ import { type PageText, getPageText } from '@countersign/contract/page-content';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
-/** The text of a page's own content; `version` changes when the pages do. */
+/** The text of a page's own content; `version` changes with the pages. */
 export function pageTextQuery(input: { pdfId: string; pageId: string; version: number }) {
   const { pdfId, pageId, version } = input;
   return queryOptions({

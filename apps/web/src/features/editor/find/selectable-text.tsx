@@ -10,11 +10,11 @@ export interface SelectableTextProps {
   pdfId: string;
   pageId: string;
   version: number;
-  /** Above the elements: nothing but text can be taken hold of. */
+  /** Puts the text above the elements, so that only text can be selected. */
   isOnTop?: boolean;
 }
 
-/** The text of a page, invisible, where it is printed: to be selected, copied and read aloud. */
+/** The text of a page at its printed position, invisible: for selecting, copying and screen readers. */
 export const SelectableText = memo(function SelectableText({ isOnTop = false, ...page }: SelectableTextProps) {
   const { data } = useQuery(pageTextQuery(page));
   if (!data) return null;
@@ -50,13 +50,13 @@ function Line({ line }: { line: TextLine }) {
       }}
     >
       {line.text}
-      {/* Boxes with a place of their own are one line to whoever copies them. */}
+      {/* Without this, browsers copy positioned boxes as a single line. */}
       <br />
     </p>
   );
 }
 
-/** Words are in the order of reading: so is where they lie. */
+/** Words are in reading order, so their positions show the direction. */
 function isReadLeftwards({ text, words, angle = 0 }: TextLine): boolean {
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last || first === last) return hasLeftwardLetters(text);

@@ -1,4 +1,4 @@
-// Looks through the pages one after another, from the one where the person began on, and shows what it finds as it finds it.
+// Searches the pages one after another, starting at the current one, and shows results as they are found.
 import type { Language } from '@countersign/contract/languages';
 import { fetchQuery } from '#lib/load-query.ts';
 import type { PageText } from '@countersign/contract/page-content';
@@ -14,7 +14,7 @@ import type { FindStore } from '../core/find/find-store.ts';
 import { pageTextQuery } from './page-texts.ts';
 
 const PAUSE_MS = 150;
-/** Elements are looked through again once they have not changed for so long. */
+/** Elements are searched again after this long without changes. */
 const SETTLE_MS = 250;
 const AT_ONCE = 4;
 
@@ -26,13 +26,13 @@ export function useFind(): void {
   const isOpen = useStore(find, (state) => state.is_open);
   const search = useStore(find, (state) => (state.is_open ? state.search : ''));
 
-  // Before the search begins: what it scrolls to is not where it begins the next time.
+  // Before the search starts: scrolling to a match must not move the start of the next search.
   useEffect(() => {
     const { document, view } = editor;
     if (isOpen) find.setState({ from: document.state.pages[view.state.current_page]?.id ?? null });
   }, [editor, find, isOpen]);
 
-  /** What was found of the same words before the pages became others: it stays until each page has been looked through again. */
+  /** Results for the same text before the pages changed, shown until each page is searched again. */
   const last = useRef<{ search: string; found: ReadonlyMap<string, Match[]> } | null>(null);
 
   useEffect(() => {
@@ -72,11 +72,11 @@ interface Search {
   language: Language | null;
   search: string;
   pages: readonly string[];
-  /** What pages had before they changed. */
+  /** Matches before the pages changed. */
   before: ReadonlyMap<string, Match[]> | null;
 }
 
-/** What one search has found so far, shown as it comes. */
+/** Collects the results of one search and shows them as they arrive. */
 function createResults({ editor, find, language, search, pages, before }: Search) {
   const order = fromPage(pages, find.getState().from);
   const texts = new Map<string, PageText | null>();
@@ -92,14 +92,14 @@ function createResults({ editor, find, language, search, pages, before }: Search
     found.set(pageId, all.toSorted(fromTheTop));
   }
 
-  /** Whichever the person has asked for stays the one that is shown. */
+  /** Keeps the match that the user chose. */
   function show({ keeps }: { keeps: boolean }): number {
     const { matches: before, current, is_asked } = find.getState();
     const matches = allMatches(pages, found);
     const shown = before[current];
     const isKept = shown !== undefined && (keeps || is_asked);
     const next = placeOfMatch(matches, isKept ? shown : firstMatch(order, found));
-    // What was shown is there no more: the one that has come to its place.
+    // The chosen match is gone: selects the one that took its place.
     const place = next === -1 && isKept ? Math.min(current, matches.length - 1) : next;
     find.setState({ matches, current: place, pages_left: pages.length - texts.size });
     return place;
@@ -119,7 +119,7 @@ function createResults({ editor, find, language, search, pages, before }: Search
       if (place >= 0 && placeOfMatch(find.getState().matches, shown) !== place) find.setState({ reveals: reveals + 1 });
     },
 
-    /** Finds what is written in the meantime, and forgets what is there no more; who writes it is not led elsewhere. */
+    /** Updates results for edits without scrolling, so that people who are typing keep their position. */
     follow(): () => void {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const lookAgain = () => {

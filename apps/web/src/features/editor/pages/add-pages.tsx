@@ -10,7 +10,7 @@ import { useOffersPhotos } from '../photos/use-offers-photos.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { usePagePicker } from './use-page-picker.ts';
 
-/** Adds pages after the one that is looked at. */
+/** Adds pages after the current one. */
 export function AddPages({ onLeave }: { onLeave?: () => void }) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
@@ -36,7 +36,7 @@ export function AddPages({ onLeave }: { onLeave?: () => void }) {
             isDisabled={isOff}
             {...(isOff && { 'aria-describedby': reasonId })}
             isPending={isBusy || picker.isTakingIn}
-            // As high as its words need it where they are long, as in German.
+            // Grows for long labels, as in German.
             className="h-auto! min-h-10 w-full px-2! py-1 text-start whitespace-normal!"
           >
             <Plus aria-hidden="true" />

@@ -1,4 +1,4 @@
-// Areas of one page, drawn on its image with the pointer, or added and moved with the keyboard.
+// Areas on a page image: drawn by pointer, or added, moved and resized by keyboard.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Box, RESIZE_HANDLES, type ResizeHandle, keepOnPage, resizeBox, roundPoint } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
@@ -14,16 +14,16 @@ import { useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
 import { useElementSize } from '../ui/use-element-size.ts';
 import { PlacedElements } from './placed-elements.tsx';
 
-/** The keyboard moves and resizes what is focused. */
+/** The keyboard moves and resizes the focused area. */
 const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
 const LEAST = 4;
 const STEP = 2;
 
-/** What stands around a page in the dialogs that show one, in pixels: on a phone the explanation is below it. */
+/** Space around the page in its dialogs, in pixels: on a phone the explanation is below the page. */
 const AROUND = { wide: 345, narrow: 300 };
 const NARROW = 640;
 
-/** How high a page may be, in pixels, for all of it to be seen at once, and large enough to draw on. */
+/** Maximum height of a page in pixels that shows all of it at once, large enough to draw on. */
 function roomForPage(): number {
   const { innerHeight, innerWidth } = window;
   const left = innerHeight - (innerWidth < NARROW ? AROUND.narrow : AROUND.wide);
@@ -34,18 +34,18 @@ export interface AreaPickerProps {
   page: PdfPage;
   areas: readonly Box[];
   onChange: (areas: Box[]) => void;
-  /** One area only: drawing another replaces it. */
+  /** Allows one area only: drawing another replaces it. */
   isSingle?: boolean;
   look: 'black' | 'frame';
 }
 
 interface Drag {
-  /** Where a new area began, or what is moved or resized, and from where. */
+  /** The gesture: where a new area starts, or which area is moved or resized. */
   kind: 'draw' | 'move' | ResizeHandle;
   index: number;
   start: { x: number; y: number };
   box: Box;
-  /** All areas as they were. */
+  /** All areas before the gesture. */
   before: readonly Box[];
 }
 
@@ -89,12 +89,12 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
 
   function end() {
     const drawn = drag?.kind === 'draw' ? areas[drag.index] : undefined;
-    // A press that drew nothing takes nothing away.
+    // A press without drawing removes nothing.
     if (drag && drawn && (drawn.width < LEAST || drawn.height < LEAST)) onChange([...drag.before]);
     setDrag(null);
   }
 
-  /** As the keyboard does it: it goes on at the last of them, or else where another one is added. */
+  /** Changes by keyboard: focus moves to the last area, or to the button that adds one. */
   function change(next: Box[]) {
     onChange(next);
     requestAnimationFrame(() => {
@@ -127,7 +127,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
         {source && <img src={source} alt="" draggable={false} className="pointer-events-none absolute inset-0 size-full" />}
         <PlacedElements pageId={page.id} />
         {areas.map((area, index) => (
-          // Its role is among what is spread.
+          // The role is part of the spread props.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
           <div
             key={index}
@@ -170,7 +170,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
   );
 }
 
-/** In the middle: half of the page, or as large as a line of words or two. */
+/** A box in the middle of the page: half of its width and height, or the size of a line or two of text. */
 function middleOf(page: PdfPage, isSingle: boolean): Box {
   const [width, height] = isSingle ? [page.width / 2, page.height / 2] : [page.width / 3, Math.min(page.height / 3, 36)];
   return onPage({ x: (page.width - width) / 2, y: (page.height - height) / 2, width, height }, page);
@@ -190,7 +190,7 @@ function between(a: { x: number; y: number }, b: { x: number; y: number }): Box 
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }
 
-/** The part of a box that lies on the page. */
+/** The part of a box that is on the page. */
 function onPage(box: Box, page: { width: number; height: number }): Box {
   const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];
   return {

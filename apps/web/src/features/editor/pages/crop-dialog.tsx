@@ -7,7 +7,7 @@ import { Modal } from '#ui/modal.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { AreaPicker } from './area-picker.tsx';
 
-/** Chooses what of a page is shown. Nothing is lost: the whole page can be shown again. */
+/** Chooses the visible area of a page. Nothing is lost: the whole page can be shown again. */
 export function CropDialog({ page, onClose }: { page: PdfPage; onClose: () => void }) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();

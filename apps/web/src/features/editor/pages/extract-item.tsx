@@ -3,7 +3,7 @@ import { FilePlus2 } from 'lucide-react';
 import { MenuItem } from '#ui/menu.tsx';
 import { useExtractPages } from './use-extract-pages.ts';
 
-/** @param first the number of the page, where it is one */
+/** @param first number of the page, if it is a single one */
 export function ExtractItem({ ids, first }: { ids: readonly string[]; first: number }) {
   const { t } = useLingui();
   const extract = useExtractPages();

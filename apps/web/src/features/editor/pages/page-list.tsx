@@ -1,4 +1,4 @@
-// All pages as small images: a press goes to one, they are dragged into order, several can be selected.
+// Thumbnails of all pages: a press goes to a page, pages can be dragged into order, and several can be selected.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -36,18 +36,18 @@ import { usePageActions } from './use-page-actions.ts';
 
 const PAGE_TYPE = 'application/x-countersign-page';
 
-// Pixels of the rows beside the sheet: all are as high as the highest, so that it is known where each of them lies.
+// Row sizes beside the sheet, in pixels. All rows have the height of the highest, so that their positions are known.
 const PADDING = 8;
 const GAP = 4;
 const AROUND_PICTURE = 46;
 const LOOKED_AT_MS = 250;
 
-/** Goes to a page. The list keeps what it has made of a page: it would keep the function of that moment too. */
+/** Goes to a page. Through a context, because the list caches rendered pages along with their props. */
 const GoToPage = createContext<(id: string) => void>(() => undefined);
 
 export interface PageListProps {
   layout: PageLayout;
-  /** After going to a page. */
+  /** Called after going to a page. */
   onGo?: () => void;
 }
 
@@ -65,7 +65,7 @@ export function PageList({ layout, onGo }: PageListProps) {
     [pages],
   );
 
-  // A finger goes to a page by a tap; holding it selects the page and opens its menu, which stays.
+  // With a finger, a tap goes to a page; holding selects the page and opens its menu.
   const isTouched = useRef(false);
   const show = useCallback(
     (id: string) => {
@@ -83,7 +83,7 @@ export function PageList({ layout, onGo }: PageListProps) {
   );
   const chosen = pages.map(({ id }) => id).filter((id) => selected === 'all' || selected.has(id));
 
-  /** Keys for pages are not those for elements, which the sheet hears. */
+  /** Keys in the list act on pages, not on elements. */
   function onKeyDown(event: KeyboardEvent) {
     if (!editor.can_edit || chosen.length === 0) return;
     const isRemoval = event.key === 'Delete' || event.key === 'Backspace';
@@ -120,7 +120,7 @@ export function PageList({ layout, onGo }: PageListProps) {
                 if (keys !== 'all' && keys.size === 1) (isTouched.current ? show : go)(String([...keys][0]));
               }}
               onAction={(key) => go(String(key))}
-              // Rows without a handle must not be told that they can be dragged.
+              // Without a handle, rows must not be announced as draggable.
               {...(editor.can_edit && { dragAndDropHooks })}
               className={classNames(
                 'outline-none',
@@ -138,7 +138,7 @@ export function PageList({ layout, onGo }: PageListProps) {
   );
 }
 
-/** Beside the sheet only what is seen is made: a document may have hundreds of pages. */
+/** Beside the sheet only visible rows are rendered, since a document may have hundreds of pages. */
 function Rows({ layout, rowHeight, children }: { layout: PageLayout; rowHeight: number; children: ReactNode }) {
   if (layout === 'grid') return children;
   return (
@@ -166,14 +166,14 @@ function PageItem({ page, index, layout }: PageItemProps) {
       id={page.id}
       textValue={t`Page ${index + 1}`}
       onPress={(press) => {
-        // Of a page that is selected already the list tells no change of the selection.
+        // Pressing a selected page changes no selection, so the list reports nothing.
         if (press.pointerType === 'mouse' && !press.shiftKey && !press.ctrlKey && !press.metaKey) go(page.id);
       }}
       {...(editor.can_edit && menuPress)}
       className="group relative flex h-full cursor-default flex-col items-center justify-center rounded-lg [-webkit-touch-callout:none] px-2 pt-2 pb-1 -outline-offset-2 selected:bg-accent-soft dragging:opacity-50"
     >
       <PageFrame index={index}>
-        {/* A row that was another page's is used again: its picture must not stand here until this one's has come. */}
+        {/* Rows are reused: the key keeps the previous page's image from showing until the new one has loaded. */}
         <PageThumbnail key={page.id} page={page} />
       </PageFrame>
       <span className="relative mt-1.5 flex h-7 w-full items-center justify-center text-xs tabular-nums">
@@ -198,7 +198,7 @@ function PageItem({ page, index, layout }: PageItemProps) {
   );
 }
 
-/** Of its own, as the number: a scroll through the pages must not render their menus again. */
+/** A component of its own, like the number, so that scrolling does not render the page menus again. */
 function PageFrame({ index, children }: { index: number; children: ReactNode }) {
   const isCurrent = useView((state) => state.current_page === index);
   return (
@@ -242,13 +242,13 @@ function usePageDragging(): DragAndDropHooks {
 
 interface CurrentInViewProps {
   list: { current: HTMLElement | null };
-  /** null where all rows are there. */
+  /** Null if all rows are rendered. */
   rowHeight: number | null;
 }
 
 /**
- * The page that is looked at stays in sight among the small ones, once it has been for a moment: to make rows anew takes
- * longer than a frame. Apart from the list, which it must not render again.
+ * Keeps the current page visible among the thumbnails, once it has been current for a moment, because rendering rows takes
+ * longer than a frame. Separate from the list, which must not render again.
  */
 function CurrentInView({ list, rowHeight }: CurrentInViewProps) {
   const current = useView((state) => state.current_page);

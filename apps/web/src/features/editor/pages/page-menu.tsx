@@ -20,10 +20,10 @@ import { useDocument, useIsOffline } from '../context/editor-context.ts';
 import { ExtractItem } from './extract-item.tsx';
 import { usePageActions } from './use-page-actions.ts';
 
-/** Beside the sheet, or in a panel from below. */
+/** Beside the sheet, or in a bottom sheet. */
 export type PageLayout = 'stack' | 'grid';
 
-/** The pages that are selected, in their order: known to a menu when it opens, so that a selection renders no list anew. */
+/** Selected pages in order. A menu reads them when it opens, so that selecting does not render the list again. */
 export const ChosenPages = createContext<readonly string[]>([]);
 
 interface PageMenuProps {
@@ -37,7 +37,7 @@ interface PageMenuState {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What concerns the page, or all that are selected with it. */
+/** Actions on the page, or on all pages selected with it. */
 export function PageMenu({ layout, isOpen, onOpenChange, ...rest }: PageMenuProps & PageMenuState & { layout: PageLayout }) {
   const { t } = useLingui();
   const { index } = rest;
@@ -47,7 +47,7 @@ export function PageMenu({ layout, isOpen, onOpenChange, ...rest }: PageMenuProp
       label={t`Page ${index + 1}`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      // Not over its button: a menu that comes to lie under the pointer would take the release of the press for a choice.
+      // Not over its button: releasing the press over the menu would choose an item.
       placement={layout === 'stack' ? 'end top' : 'top'}
       trigger={
         <AriaButton
@@ -121,7 +121,7 @@ function PageMenuItems({ page, index, onAction }: PageMenuProps) {
   );
 }
 
-/** Whether the page's own content may be changed, besides what is placed on it. A page that was added here stays one. */
+/** Whether the page's own content can be edited. Pages added in the editor have no such choice. */
 function PageModes({ page, ids, isDisabled }: { page: PdfPage; ids: readonly string[]; isDisabled: boolean }) {
   const { t } = useLingui();
   const { setMode } = usePageActions();

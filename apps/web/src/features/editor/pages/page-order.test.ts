@@ -3,26 +3,26 @@ import { movesTo, stepped } from './page-order.ts';
 
 const step = (order: string, chosen: string, by: -1 | 1) => stepped([...order], new Set(chosen), by).join('');
 
-describe('chosen pages that go one place', () => {
-  test('go together, and keep their order', () => {
+describe('selected pages moved by one position', () => {
+  test('move together and keep their order', () => {
     expect(step('abcde', 'cd', -1)).toBe('acdbe');
     expect(step('abcde', 'bc', 1)).toBe('adbce');
     expect(step('abcde', 'c', 1)).toBe('abdce');
   });
 
-  test('that lie apart stay apart', () => {
+  test('keep the gaps between them', () => {
     expect(step('abcde', 'bd', -1)).toBe('badce');
     expect(step('abcde', 'bd', 1)).toBe('acbed');
   });
 
-  test('stay at the end that they have come to, the others come after them', () => {
+  test('stop at the end, and the others follow', () => {
     expect(step('abcde', 'ab', -1)).toBe('abcde');
     expect(step('abcde', 'ad', -1)).toBe('abdce');
     expect(step('abcde', 'ce', 1)).toBe('abdce');
   });
 });
 
-test('the server is told of moves that lead to the order, and of none where it is there', () => {
+test('need only moves that lead to the new order, and none if it is reached', () => {
   const apply = (now: string[], order: string[]) => {
     let pages = now;
     for (const operation of movesTo(order, now)) {

@@ -1,7 +1,7 @@
-// The order of pages, and what the server is told to come from one to another.
+// The order of pages, and the operations that change it.
 import type { PageOperation } from '@countersign/contract/pages';
 
-/** Each of the chosen pages goes one place up or down; those that have no other one before them stay, and keep their order. */
+/** Moves each selected page up or down by one position. Pages at the end stay, and the selected pages keep their order. */
 export function stepped(order: readonly string[], chosen: ReadonlySet<string>, by: -1 | 1): string[] {
   const after = by === -1 ? [...order] : order.toReversed();
   for (const [place, here] of after.entries()) {
@@ -11,7 +11,7 @@ export function stepped(order: readonly string[], chosen: ReadonlySet<string>, b
   return by === -1 ? after : after.toReversed();
 }
 
-/** The moves, one after the other, that make `order` of `now`. */
+/** Move operations that turn the order `now` into `order`. */
 export function movesTo(order: readonly string[], now: readonly string[]): PageOperation[] {
   const operations: PageOperation[] = [];
   let present = [...now];

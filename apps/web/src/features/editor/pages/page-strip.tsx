@@ -1,4 +1,4 @@
-// The pages beside the sheet on a wide screen, in a panel from below on a narrow one.
+// The pages beside the sheet on wide screens, in a bottom sheet on narrow ones.
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useEditorScreen } from '../context/editor-context.ts';
@@ -6,7 +6,7 @@ import { BottomSheet } from '../ui/bottom-sheet.tsx';
 import { AddPages } from './add-pages.tsx';
 import { PageList } from './page-list.tsx';
 
-/** @param props.tools what stands above the pages, if anything */
+/** @param props.tools shown above the pages */
 export function PageStrip({ tools }: { tools: ReactNode }) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();

@@ -6,7 +6,7 @@ import { useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
 import { PlacedElements } from './placed-elements.tsx';
 import { thumbnailSize } from './thumbnail-size.ts';
 
-/** A page with what is placed on it, small. Elements are drawn only while it is in sight. */
+/** A small page with its elements, which are rendered only while it is visible. */
 export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPage }) {
   const { pdf } = useEditorScreen();
   const version = usePaperVersion();
@@ -45,7 +45,7 @@ function useIsSeen(holder: { current: HTMLElement | null }): boolean {
   return isSeen;
 }
 
-/** What could not be fetched is asked for once more when there is a network again. */
+/** Retries failed images when the network is back. */
 function useUntilOnline() {
   const state = useState(false);
   const [isMissing, setIsMissing] = state;

@@ -9,7 +9,7 @@ import { ElementDrawing } from '../rendering/element-drawing.tsx';
 
 const SETTLE_MS = 250;
 
-/** What is placed on a page, over an image of it; nothing can be done to it there. */
+/** Read-only elements of a page, above an image of it. */
 export function PlacedElements({ pageId }: { pageId: string }) {
   return (
     <span aria-hidden="true" className="pointer-events-none absolute inset-0 isolate">
@@ -29,7 +29,7 @@ const OneElement = memo(function OneElement({ element }: { element: Element }) {
   );
 });
 
-/** The elements of a page, a moment later: small images must not slow down what the person is doing. */
+/** The elements of a page with a delay, so that thumbnails do not slow down editing. */
 function useSettledElements(pageId: string): readonly Element[] {
   const { document } = useEditor();
   const [shown, setShown] = useState(() => elementsOf(document.state, pageId));

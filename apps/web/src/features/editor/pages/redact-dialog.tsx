@@ -1,4 +1,4 @@
-// Removes parts of a page permanently. It is the one change in the editor that cannot be undone, and says so.
+// Removes parts of a page permanently. This is the only editor action that cannot be undone, and the dialog says so.
 import { redactPages } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Box, elementsUnder } from '@countersign/document-model';
@@ -18,7 +18,7 @@ import { pageTextQuery } from '../find/page-texts.ts';
 import { AreaPicker } from './area-picker.tsx';
 
 const MARGIN = 1;
-/** Of the height of letters: what reaches into one takes it, and neighbours may lie over it by as much. */
+/** Inset at both ends of a match, relative to its height: redaction removes every letter it touches, and neighbours overlap. */
 const INSET = 0.03;
 
 export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => void }) {
@@ -71,7 +71,7 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
         </>
       }
     >
-      {/* On a phone the page comes first: it has to be seen whole. */}
+      {/* On a phone the page comes first, because all of it must be visible. */}
       <div className="flex flex-col">
         <p className="mb-3 max-sm:order-1 max-sm:mt-3 max-sm:mb-0">
           {t`Draw over content to remove it permanently. Text, images and form values under the areas are deleted from the file, not just covered. Saved versions are deleted too.`}
@@ -97,7 +97,7 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
   );
 }
 
-/** Puts an area over every place where a text stands. */
+/** Adds an area over every occurrence of a text. */
 function TextFinder({ page, onFound }: { page: PdfPage; onFound: (areas: Box[]) => void }) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
@@ -127,7 +127,10 @@ function TextFinder({ page, onFound }: { page: PdfPage; onFound: (areas: Box[]) 
   );
 }
 
-/** What is upright about letters, which may be turned. Above and below them a little more, beside them nothing: their neighbours stay. */
+/**
+ * Upright area over a match, which may be rotated. It adds a margin above and below, but is inset at the ends, so that
+ * neighbouring letters stay.
+ */
 function areaOver({ x, y, width, height, angle }: MatchBox, page: PdfPage): Box {
   const turn = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];

@@ -3,7 +3,7 @@ import type { PageSize } from '@countersign/document-model';
 const WIDTH = 104;
 const MOST_HEIGHT = 220;
 
-/** How large a page is among the small ones, in pixels, and what its points are multiplied by. */
+/** Size of a page's thumbnail in pixels, and its scale in pixels per point. */
 export function thumbnailSize({ width, height }: PageSize): { width: number; height: number; scale: number } {
   const scale = Math.min(WIDTH / width, MOST_HEIGHT / height);
   return { width: width * scale, height: height * scale, scale };

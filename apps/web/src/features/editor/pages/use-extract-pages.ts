@@ -1,4 +1,4 @@
-// Pages as a document of their own, which opens; the one that they are from stays as it is.
+// Extracts pages into a new document and opens it; the source document stays unchanged.
 import { extractPages } from '@countersign/contract/duplicates';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { saveFirst } from '../context/save-first.ts';
 
-/** @returns what is called with the pages, and the number of the page where it is one */
+/** @returns a function that takes the pages, and the page number if it is a single one */
 export function useExtractPages(): (ids: readonly string[], first: number) => void {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();

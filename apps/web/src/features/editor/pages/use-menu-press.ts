@@ -1,13 +1,13 @@
-// What opens a menu beside its button: the right button of a mouse, the menu key, a finger that is held still.
+// Ways to open a menu besides its button: right click, menu key, and holding a finger still.
 import { type MouseEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
 
 const HOLD_MS = 500;
-/** A finger is never quite still. */
+/** Tolerated movement of a held finger, in pixels. */
 const HOLD_SLOP = 8;
 
 /**
- * For whatever the menu is of. Not every browser tells of a finger that is held. The menu comes when it lets go: what is pressed
- * takes the focus then, and would close it.
+ * Handlers for the element that the menu is about. Not every browser reports a held finger. The menu opens on release, because
+ * the pressed element takes the focus then, which would close it.
  */
 export function useMenuPress(open: () => void) {
   const held = useRef<AbortController | null>(null);
@@ -29,7 +29,7 @@ export function useMenuPress(open: () => void) {
       const control = new AbortController();
       held.current = control;
       const { signal } = control;
-      // Wherever it goes: what it was pressed on hears of it no more once it has left.
+      // On the window, because the pressed element gets no events after the pointer leaves it.
       const move = (event: PointerEvent) => {
         if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > HOLD_SLOP) letGo();
       };
@@ -37,7 +37,7 @@ export function useMenuPress(open: () => void) {
         letGo();
         if (performance.now() - began >= HOLD_MS) setTimeout(open);
       };
-      // A list says so itself too, to keep a hold from being a press.
+      // The list also dispatches a synthetic cancel, to keep a hold from becoming a press.
       const cancel = (event: PointerEvent) => {
         if (event.isTrusted) letGo();
       };

@@ -1,4 +1,4 @@
-// What can be done with pages: each is one step that can be undone, and waits for the server.
+// Actions on pages. Each is one undoable step that waits for the server.
 import { type PageOperation, addPageSource } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
@@ -19,7 +19,7 @@ export type PageActions = ReturnType<typeof usePageActions>;
 export function usePageActions() {
   const { t } = useLingui();
   const { editor, pdf, revealPage } = useEditorScreen();
-  /** Goes to the first page that came. @returns whether there is one */
+  /** Goes to the first added page. @returns whether there is one */
   const add = useCallback(
     async (operations: PageOperation[]) => {
       const before = new Set(editor.document.state.pages.map(({ id }) => id));
@@ -59,7 +59,7 @@ export function usePageActions() {
       } catch (error) {
         return reportFailure(error);
       }
-      // Each goes after the same page: the last of them first.
+      // All of them are added after the same page, so the last comes first.
       if (operations.length === 0) return;
       if (!(await add(after === undefined ? operations : operations.toReversed()))) return;
       for (const fileName of formNames)
@@ -71,7 +71,7 @@ export function usePageActions() {
     [add, editor.view, pdf.id, t],
   );
 
-  /** Where the first of them is now. */
+  /** Current number of the first of the pages. */
   const placeOf = (ids: readonly string[]) => editor.document.state.pages.findIndex(({ id }) => ids.includes(id)) + 1;
 
   const reorder = async (moving: Iterable<string>, orderOf: (pages: readonly PdfPage[]) => readonly string[]) => {
@@ -83,7 +83,7 @@ export function usePageActions() {
     );
   };
 
-  // All of them are said of the pages as they are at their turn: whoever presses a key twice means two steps.
+  // Each computes its operations when its turn comes, so that pressing a key twice makes two steps.
   return {
     addFiles,
 
@@ -102,7 +102,7 @@ export function usePageActions() {
       if (isDone) editor.view.say(rotated === 1 ? t`Page ${number} rotated` : t`${rotated} pages rotated`);
     },
 
-    /** `edit` also shows a page as it is in the file: a page that was added here has no other mode. */
+    /** `edit` also resets a page to its rotation and crop in the file. Pages added in the editor have no other mode. */
     setMode: (ids: Iterable<string>, mode: 'edit' | 'full_edit') =>
       editor.changePages((all) => {
         const pages = chosenOf(all, ids).filter((page) => page.mode !== 'append' && page.mode !== mode);
@@ -129,7 +129,7 @@ export function usePageActions() {
       if (isDone) tellRemoved(before);
     },
 
-    /** Puts pages, in their order, before or after another one. */
+    /** Moves pages, in their order, before or after another page. */
     move: (ids: Iterable<string>, target: { id: string; position: 'before' | 'after' }) =>
       reorder(ids, (pages) => {
         const moving = chosenOf(pages, ids);
@@ -139,7 +139,7 @@ export function usePageActions() {
         return idsOf(order);
       }),
 
-    /** One place up or down, for the keyboard and the menu. */
+    /** Moves pages by one position, for the keyboard and the menu. */
     step: (ids: Iterable<string>, by: -1 | 1) => {
       const chosen = new Set(ids);
       return reorder(chosen, (pages) => stepped(idsOf(pages), chosen, by));

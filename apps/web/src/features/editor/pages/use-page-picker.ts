@@ -5,7 +5,7 @@ import { usePageActions } from './use-page-actions.ts';
 
 const PAGE_FILES = 'application/pdf,image/png,image/jpeg,image/webp,image/svg+xml';
 
-/** Files that become pages after the one that is looked at: `open` asks for them, `input` is rendered once. */
+/** Adds files as pages after the current one: `open` asks for files, and `input` must be rendered once. */
 export function usePagePicker() {
   const { editor, pdf } = useEditorScreen();
   const { addFiles } = usePageActions();
@@ -18,6 +18,6 @@ export function usePagePicker() {
     },
   });
   const picker = useFilePicker({ accept: PAGE_FILES, isMultiple: true, onPick: mutate });
-  /** Wherever they were asked for: by the button or a command. */
+  /** True for files added by a command, too. */
   return { ...picker, isTakingIn: useIsMutating({ mutationKey }) > 0 };
 }

@@ -9,7 +9,7 @@ import { takingBack } from '../core/commands/taking-back.ts';
 
 const TOAST = 'pages-deleted';
 
-/** Says that pages were taken out, by the step that was just made, and offers to take it back. */
+/** Reports the removal of pages in the last step, and offers Undo. */
 export function useTellPagesRemoved(): (before: DocumentState) => void {
   const { t } = useLingui();
   const editor = useEditor();

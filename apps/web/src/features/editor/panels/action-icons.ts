@@ -1,4 +1,4 @@
-// The images of commands, where a menu or a button shows one.
+// Icons of commands, for menus and buttons.
 import {
   AlignCenterHorizontal,
   AlignCenterVertical,

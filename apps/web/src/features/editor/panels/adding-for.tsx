@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEditorScreen, useView } from '../context/editor-context.ts';
 
-/** Whom the next field is for, in their colour; nothing while that is nobody. */
+/** Assignee of the next field, in their colour; renders nothing without one. */
 export function AddingFor({ className }: { className: string }) {
   const { t } = useLingui();
   const { parties } = useEditorScreen();

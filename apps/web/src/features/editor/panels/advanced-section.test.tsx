@@ -17,7 +17,7 @@ function open() {
   return screen.getByRole('button', { name: 'Advanced' });
 }
 
-it('is closed at first, and afterwards as it was left', async () => {
+it('is closed at first, and then remembers its state', async () => {
   const person = userEvent.setup();
   const isShown = () => screen.queryByText('Place and size') !== null;
   await person.click(open());

@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 
 const KEY = 'countersign.editor-advanced';
 
-/** What few look for in the properties of an element: closed until it is opened, and open from then on in this browser. */
+/** Rarely used properties of an element. Closed at first; its state is remembered in this browser. */
 export function AdvancedSection({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const id = useId();

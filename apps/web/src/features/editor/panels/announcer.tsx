@@ -10,7 +10,7 @@ import { STEP_NAMES } from './step-names.ts';
 
 const SETTLE_MS = 350;
 
-/** Tells a screen reader what just happened to the selection, once it has settled. */
+/** Announces changes of the selection to screen readers, once it has settled. */
 export function Announcer() {
   const { t } = useLingui();
   const editor = useEditor();
@@ -48,7 +48,7 @@ export function Announcer() {
     });
     const stopSaying = editor.view.store.subscribe((now, before) => {
       if (now.said !== before.said) {
-        // Newer than what was about to be told.
+        // Replaces an announcement that is still pending.
         clearTimeout(timer);
         isStepTold = true;
         setText(now.said.text);
@@ -59,7 +59,7 @@ export function Announcer() {
         const percent = Math.round(now.zoom * 100);
         timer = setTimeout(() => setText(t`Zoom: ${percent} %`), SETTLE_MS);
       } else if (now.selection !== before.selection && (now.selection.size > 1 || now.selects_more) && isStepTold) {
-        // One by itself has the focus, which tells of it.
+        // A single element has the focus and is announced by that.
         const count = now.selection.size;
         clearTimeout(timer);
         timer = setTimeout(() => setText(t`${count} selected`), SETTLE_MS);

@@ -40,7 +40,7 @@ const ROWS: Arrangement[][] = [
   ],
 ];
 
-/** Buttons that put several elements in order. Rendered again when what is possible changes, not with every move. */
+/** Buttons that arrange several elements. Rendered again only if the available actions change, not on every move. */
 export const ArrangeControls = memo(function ArrangeControls() {
   const { t } = useLingui();
   const editor = useEditor();

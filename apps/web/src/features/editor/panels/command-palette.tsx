@@ -11,14 +11,14 @@ import { useGroupNames } from './use-group-names.ts';
 
 interface CommandPaletteProps {
   parts: ActionParts;
-  /** Before it was there. */
+  /** Text typed before the palette had loaded. */
   typed: string;
   onClose: () => void;
 }
 
 const SEARCH = 'search everything';
 
-/** Every command that is possible now, found by its words; and the way to what is elsewhere. */
+/** All available commands, searchable by name, with links to other places. */
 export function CommandPalette({ parts, typed: begun, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(begun);

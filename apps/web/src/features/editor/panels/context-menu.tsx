@@ -17,7 +17,7 @@ const LAYERS = ['front', 'forward', 'backward', 'back'];
 const ALIGN = ['align-left', 'align-center', 'align-right', 'align-top', 'align-middle', 'align-bottom'];
 const SPREAD = ['distribute-across', 'distribute-down', 'same-width', 'same-height', 'same-size'];
 
-/** For what is selected, in groups; for the empty page without a selection. A list of its own opens beside its name. */
+/** Menu entries for the selection, in groups, or for the empty page. Arrays open as submenus. */
 const OF_SELECTION = [
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'copy-to-pages'],
   ['layers', 'align', 'spread', 'grid-lock', 'radio-group'],
@@ -35,11 +35,11 @@ type PasteOptions = Parameters<ActionParts['paste']>[0];
 
 const POPOVER = 'animate-rise min-w-60 rounded-xl border border-line bg-raised p-1 shadow-pop outline-none';
 
-/** What can be done with what was pressed, each with its key. */
+/** Actions on the pressed element or page, each with its key. */
 export function ContextMenu({ menu, parts: ofScreen, onClose }: { menu: MenuOverlay; parts: ActionParts; onClose: () => void }) {
   const { t } = useLingui();
   const { x, y, at } = menu;
-  // What is pasted from here comes to lie here.
+  // Pasting from this menu uses its position.
   const parts = { ...ofScreen, paste: ({ inPlace }: PasteOptions) => ofScreen.paste({ inPlace, at: inPlace ? null : at }) };
   const { editor } = parts;
   const anchor = useRef<HTMLSpanElement>(null);
@@ -89,10 +89,10 @@ function Entry({ id, parts, onClose }: EntryProps) {
   );
 }
 
-/** A list of its own, with what of it is possible. */
+/** A submenu with its available entries. */
 function Submenu({ id, inside, parts, onClose }: EntryProps & { inside: readonly string[] }) {
   const { t } = useLingui();
-  // There is no room for two lists side by side.
+  // Narrow screens have no room for two menus side by side.
   const isNarrow = useMedia('(width < 40rem)');
   const possible = inside.filter((entry) => isPossible(actionOf(entry), parts.editor));
   const words: Record<string, string> = { layers: t`Layer`, align: t`Align`, spread: t`Distribute and size` };

@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useDocument, useEditor } from '../context/editor-context.ts';
 import { copyToPages, pageNumbersIn } from '../core/commands/copying.ts';
 
-/** Puts what is selected on all pages or on some, at the same place. */
+/** Copies the selection to all or some pages, at the same position. */
 export function CopyToPages({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const editor = useEditor();

@@ -11,7 +11,7 @@ const SaveVersionDialog = lazyPart(async () => (await import('./save-version-dia
 const CropDialog = lazyPart(async () => (await import('../pages/crop-dialog.tsx')).CropDialog);
 const RedactDialog = lazyPart(async () => (await import('../pages/redact-dialog.tsx')).RedactDialog);
 
-/** What asks before something is done with the pdf or a page of it, wherever that was begun. */
+/** Dialogs for actions on the pdf or a page, from wherever they were started. */
 export function EditorDialogs() {
   const { editor } = useEditorScreen();
   const dialog = useView((state) => state.dialog);
@@ -30,7 +30,7 @@ export function EditorDialogs() {
 
 interface OpenDialogProps {
   dialog: EditorDialog;
-  /** Before it was there. */
+  /** Text typed before the dialog had loaded. */
   typed: string;
   close: () => void;
 }
@@ -38,7 +38,7 @@ interface OpenDialogProps {
 function OpenDialog({ dialog, typed, close }: OpenDialogProps) {
   const { editor, pdf, mode, self } = useEditorScreen();
   const page = useDocument(({ pages }) => ('page_id' in dialog ? pages.find(({ id }) => id === dialog.page_id) : undefined));
-  // Someone has taken the page away: the dialog does not come back with it.
+  // Someone has removed the page: the dialog must not reappear with it.
   const isOfGone = 'page_id' in dialog && !page;
   useEffect(() => {
     if (isOfGone) close();

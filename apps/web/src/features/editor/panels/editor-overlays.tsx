@@ -11,14 +11,14 @@ const CopyToPages = lazyPart(async () => (await import('./copy-to-pages.tsx')).C
 const PhotosDialog = lazyPart(async () => (await import('../photos/photos-dialog.tsx')).PhotosDialog);
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
-/** The menu, the command palette and the small dialogs over the sheet; one at a time. They arrive when first asked for. */
+/** The menu, the command palette and the small dialogs above the sheet, one at a time. They are loaded on first use. */
 export function EditorOverlays({ parts }: { parts: ActionParts }) {
   const overlay = useView((state) => state.overlay);
   const [typed, setTyped] = useState('');
   const { view } = parts.editor;
   const close = useCallback(() => {
     setTyped('');
-    // A command may have opened another one by then.
+    // A command may have opened another overlay by then.
     if (view.state.overlay === overlay) view.set({ overlay: null });
   }, [view, overlay]);
   const isTypedIn = overlay?.kind === 'commands' || overlay?.kind === 'go-to-page';

@@ -1,4 +1,4 @@
-// What is to become of the form that the file brought along: asked once, until it is answered.
+// Asks what to do with the form of an uploaded file, until it is answered.
 import { Plural, useLingui } from '@lingui/react/macro';
 import { TextCursorInput } from 'lucide-react';
 import { Button } from '#ui/button.tsx';

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useDocument, useView } from '../context/editor-context.ts';
 
 interface GoToPageProps {
-  /** Before it was there. */
+  /** Text typed before the dialog had loaded. */
   typed: string;
   onGo: (index: number) => void;
   onClose: () => void;

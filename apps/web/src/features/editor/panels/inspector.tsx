@@ -7,7 +7,7 @@ import { PartyTargets } from './party-targets.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
 import { SelectionPanel } from './selection-panel.tsx';
 
-/** What is selected and how it looks, or the pdf itself. Beside the sheet, or from below on a phone. */
+/** Properties of the selection, or of the pdf if nothing is selected. Beside the sheet, or in a bottom sheet on phones. */
 export function Inspector({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useLingui();
   const { editor, mode, self } = useEditorScreen();
@@ -25,7 +25,7 @@ export function Inspector({ isNarrow }: { isNarrow: boolean }) {
         <aside
           data-inspector
           aria-label={t`Properties`}
-          // Where nothing can be changed there may be nothing in it to reach, and yet more than fits.
+          // In read-only mode it may overflow without any focusable content.
           tabIndex={editor.can_edit ? undefined : 0}
           className="relative h-full overflow-y-auto border-s border-line bg-raised -outline-offset-2"
         >

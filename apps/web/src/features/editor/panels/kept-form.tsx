@@ -4,7 +4,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 import { PanelSection } from '../ui/panel-section.tsx';
 import { useDecideForm } from './use-decide-form.ts';
 
-/** Whoever has kept the form as it is may think again. */
+/** Lets people change their mind after keeping the form. */
 export function KeptForm() {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();

@@ -10,10 +10,10 @@ import { partiesToTry } from '../context/test-fill.ts';
 import { ChordHint } from './chord-hint.tsx';
 import { type PdfActions, usePdfActions } from '../actions/use-pdf-actions.ts';
 
-/** A phone has room for the word or the image. */
+/** A phone has room for either the label or the icon. */
 const WHERE_ROOM = 'min-[360px]:max-[479px]:hidden';
 
-/** The one thing that a pdf in this mode is for, and the others behind a menu. */
+/** The main action of the pdf's mode, and the others in a menu. */
 export function MainAction() {
   const { t } = useLingui();
   const { editor, mode, self } = useEditorScreen();
@@ -97,7 +97,7 @@ function TemplateActions({ actions }: { actions: PdfActions }) {
   );
 }
 
-/** The document as those will see it who are asked. Nothing to try while no one is. */
+/** Shows the document as recipients will see it. Unavailable without recipients. */
 function TrialItem({ onAction }: { onAction: () => void }) {
   const { t } = useLingui();
   const { mode, parties, signees } = useEditorScreen();
@@ -132,7 +132,7 @@ function PresentItem({ onAction }: { onAction: () => void }) {
   );
 }
 
-/** What the bar has no room for on phones and tablets. */
+/** Actions that do not fit into the bar on phones and tablets. */
 function NarrowItems() {
   const { t } = useLingui();
   const { editor, find, revealSelection } = useEditorScreen();

@@ -11,7 +11,7 @@ import { useFollow } from '../ui/use-follow.ts';
 import { mayRename } from '../../pdfs/gallery-rules.ts';
 import { pdfQuery, refreshPdfs } from '../../pdfs/pdf-queries.ts';
 
-/** The name of the pdf, edited where it stands. An empty name brings the old one back. */
+/** The name of the pdf, editable in place. An empty name restores the old one. */
 export function NameField({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
@@ -21,7 +21,7 @@ export function NameField({ pdf }: { pdf: Pdf }) {
   const rename = useMutation({
     mutationFn: async (name: string) => {
       const errand = renaming(name, { pdfId: pdf.id, client });
-      // What was sent is named otherwise, and that is all that is done to it: there is no undo.
+      // A sent pdf can only be renamed, and has no undo.
       await (editor.can_edit ? editor.run('rename', errand) : errand());
     },
     onError: () => setText(pdf.name),

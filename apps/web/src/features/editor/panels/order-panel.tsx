@@ -1,4 +1,4 @@
-// The order in which the fields of a page are filled in: seen as numbers on the page, changed by dragging.
+// Filling order of the fields of a page: shown as numbers on the page, changed by dragging.
 import { type FieldElement, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { ListOrdered, RotateCcw } from 'lucide-react';

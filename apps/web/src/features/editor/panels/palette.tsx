@@ -12,9 +12,8 @@ import { SelectMoreBar } from './select-more-bar.tsx';
 import { KeepToolButton, PhotosButton, ToolButton } from './tool-button.tsx';
 
 /**
- * What lies over the lower edge of the sheet. A tool is used once and gives way to selecting, unless it is kept (Q); or it is dragged
- * onto the page.
- * @param props.hasTools false where they are listed beside the page
+ * The toolbar above the lower edge of the sheet. A tool is used once, unless it is kept (Q), or it is dragged onto the page.
+ * @param props.hasTools false if the tools are listed beside the page
  */
 export function Palette({ hasTools }: { hasTools: boolean }) {
   const isPlacing = useView((state) => isFieldKind(state.tool));
@@ -27,7 +26,7 @@ export function Palette({ hasTools }: { hasTools: boolean }) {
           <AddingFor
             className={classNames(
               'pointer-events-auto flex max-w-full items-center gap-2 rounded-full border border-line bg-raised px-3 py-1 text-xs text-ink shadow-card max-md:ms-3 max-md:mb-1 max-md:max-w-3/5 max-md:self-start',
-              // A phone has room for it while it matters.
+              // On a phone, shown only while it matters.
               !isPlacing && 'max-md:hidden',
             )}
           />
@@ -41,7 +40,7 @@ export function Palette({ hasTools }: { hasTools: boolean }) {
 function Tools() {
   const { t } = useLingui();
   const { mode } = useEditorScreen();
-  // In edit mode there are no signees and fewer tools: a tablet has room for all icons, a wide window for their names too.
+  // Edit mode has fewer tools and no signees: a tablet has room for all icons, a wide window for their names, too.
   const isAlone = mode === 'edit';
   const look = isAlone ? 'named' : 'icon';
 
@@ -64,7 +63,7 @@ function Tools() {
       {!isAlone && <FilledTools />}
       <Divider />
       <KeepToolButton look="icon" />
-      {/* Where there are more tools than room, they fade out at the edge. */}
+      {/* If the tools do not fit, they fade out at the edge. */}
       <span
         aria-hidden="true"
         className={classNames(
@@ -80,7 +79,7 @@ const Divider = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={classNames('mx-1 w-px shrink-0 self-stretch bg-line md:max-lg:mx-0', className)} />
 );
 
-/** What is filled with something of its signee. Where all tools have no room in one row, these go to the next together. */
+/** Tools for signee data. If one row is too short for all tools, these wrap together. */
 function FilledTools() {
   const { t } = useLingui();
   return (

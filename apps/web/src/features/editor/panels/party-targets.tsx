@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { classNames } from '#ui/class-names.ts';
 import { useAssignees, useView } from '../context/editor-context.ts';
 
-/** Whom fields can be dropped on while they are dragged, in place of what is said of them. Keys have the select of the panel. */
+/** Drop targets for dragged fields, shown in place of party details. Keyboard users have the select in the panel. */
 export function PartyTargets() {
   const { t } = useLingui();
   const takers = useAssignees();

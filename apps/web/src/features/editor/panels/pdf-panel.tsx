@@ -10,18 +10,18 @@ import { DetectFieldsButton } from '../field-detection/detect-fields-button.tsx'
 import { TextTagsButton } from '../text-tags/text-tags-button.tsx';
 import { StubsPanel } from './stubs-panel.tsx';
 
-/** Of a document that one signs oneself. */
+/** For documents that people sign themselves. */
 const SelfSignPanel = lazyPart(async () => (await import('../self-sign/self-sign-panel.tsx')).SelfSignPanel, 'soon');
-/** Of templates alone. */
+/** For templates only. */
 const RolesPanel = lazyPart(async () => (await import('../template/roles-panel.tsx')).RolesPanel, 'soon');
-/** Of what is to be sent. */
+/** For drafts. */
 const SigneesPanel = lazyPart(async () => (await import('../signing-setup/signees-panel.tsx')).SigneesPanel, 'soon');
-/** Of what was sent: nothing else of it is ever seen beside a draft. */
+/** For sent pdfs, whose other panels never appear beside a draft. */
 const SentPanel = lazyPart(async () => (await import('../signing-setup/sent-panel.tsx')).SentPanel, 'soon');
-/** At the end of the panel: nothing moves when it comes. */
+/** At the end of the panel, so that nothing moves when it loads. */
 const PreflightNotes = lazyPart(async () => (await import('./preflight-notes.tsx')).PreflightNotes, 'soon');
 
-/** Nothing is selected: the pdf itself, and who signs it. */
+/** Shown if nothing is selected: the pdf and who signs it. */
 export function PdfPanel() {
   const { mode, editor, pdf, self } = useEditorScreen();
 

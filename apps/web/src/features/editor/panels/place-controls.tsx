@@ -9,25 +9,25 @@ import { nudgeElements } from '../core/commands/moving.ts';
 import { resizeElements } from '../core/commands/sizing.ts';
 import { UNIT_STEP, fromUnit, toUnit } from '../core/model/units.ts';
 
-/** Numbers for what the pointer does, in the chosen unit, from the top left of the page. */
+/** Position and size as numbers, in the chosen unit, from the top left of the page. */
 export function PlaceControls({ elements }: { elements: readonly Element[] }) {
   const { t } = useLingui();
   const editor = useEditor();
   const change = useChange(elements);
   const unit = useView((state) => state.unit);
   const gridSize = useView((state) => state.grid_size);
-  // A smaller step would lead back to the line of the grid that it came from.
+  // A smaller step would snap back to the same grid line.
   const isLocked = elements.some((element) => element.is_grid_locked);
   const least = Math.max(...elements.map(leastLength));
   const pages = useDocument((state) => state.pages);
   const pageOf = ({ page_id }: Element) => pages.find(({ id }) => id === page_id);
-  // As far as all of them can go, or grow, without leaving their pages, like a drag.
+  // Limits that keep all elements on their pages, as in a drag.
   const room = (side: 'width' | 'height', taken: 'width' | 'height' | 'x' | 'y' = side) =>
     roundPoint(Math.max(0, Math.min(...elements.map((element) => (pageOf(element)?.[side] ?? LARGEST_LENGTH) - element[taken]))));
   const roomFor = (side: 'width' | 'height') =>
     group ? Math.max(0, (pageOf(elements[0] as Element)?.[side] ?? LARGEST_LENGTH) - group[side]) : room(side);
   const group = elements.length > 1 && new Set(elements.map(({ page_id }) => page_id)).size === 1 ? boundsOf(elements) : null;
-  // Several are moved together.
+  // Several elements move together.
   const moveTo = (field: 'x' | 'y', length: number) => {
     if (!group) return change({ [field]: length });
     nudgeElements(editor, elements, { dx: 0, dy: 0, [field === 'x' ? 'dx' : 'dy']: length - group[field] });

@@ -32,7 +32,7 @@ function openNotes(changes: Partial<Preflight>, form: PdfForm = 'none') {
   return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-it('names each field of a form for what its scripts did', () => {
+it('lists for each lost script the fields it belonged to', () => {
   const notes = openNotes(
     {
       scripted_fields: [
@@ -50,11 +50,11 @@ it('names each field of a form for what its scripts did', () => {
   ]);
 });
 
-it('says nothing of scripts whose fields are part of the pages by now', () => {
+it('ignores scripts of fields that are flattened', () => {
   expect(openNotes({ scripted_fields: [{ name: 'fee', lost: ['calculation'] }] }, 'flattened')).toEqual([]);
 });
 
-it('says that a portfolio becomes what is seen here', () => {
+it('says that a portfolio is reduced to what is visible here', () => {
   const [note] = openNotes({ active_content: [{ kind: 'portfolio', pages: [] }], attachments: 1 });
   expect(note).toMatch(/Recipients get the PDF as it looks here.*portfolio of other files/);
 });

@@ -1,4 +1,4 @@
-// What someone should know of the file below: what was mended, what other programs may show otherwise.
+// Notes about the file: what was repaired, and what other programs may show differently.
 import type { Pdf, Preflight } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info } from 'lucide-react';
@@ -17,7 +17,7 @@ interface Note {
 
 type NotedPdf = Pick<Pdf, 'form' | 'obstacle' | 'signature_count' | 'preflight'>;
 
-/** Nothing at all for a file like most. */
+/** Renders nothing for ordinary files. */
 export function PreflightNotes({ pdf, preflight }: { pdf: NotedPdf; preflight: Preflight }) {
   const { t } = useLingui();
   const notes = useNotes(pdf, preflight);
@@ -127,7 +127,7 @@ function useNotes(pdf: NotedPdf, preflight: Preflight): Note[] {
   return notes.filter((note) => note !== false);
 }
 
-/** A second form has a note of its own. */
+/** A second form has its own note. */
 function useActiveContentNote({ active_content = [] }: Preflight, isSigned: boolean): Note | false {
   const { t } = useLingui();
   const words = useActiveContentWords();

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { useEditor, useSaveState } from '../context/editor-context.ts';
 import type { SaveState } from '../core/sync/sync.ts';
 
-/** Whether everything is on the server. A press saves at once. */
+/** Shows whether all changes are saved. A press saves at once. */
 export function SaveStateText() {
   const { t } = useLingui();
   const editor = useEditor();
@@ -26,7 +26,7 @@ export function SaveStateText() {
   };
   const { text, icon: Icon, hint } = looks[state];
   const isTrouble = state === 'offline' || state === 'error';
-  // The bar of a phone has room for the name instead.
+  // On phones the bar gives the space to the name.
   const isNarrow = useMedia('(max-width: 639px)');
   if (isNarrow && !isTrouble)
     return (

@@ -8,7 +8,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 import { saveFirst } from '../context/save-first.ts';
 import { snapshotsQuery } from './snapshots-query.ts';
 
-/** Gives the present state a name, so that one can go back to it. */
+/** Names the current state, so that it can be restored later. */
 export function SaveVersionDialog({ typed, onClose }: { typed: string; onClose: () => void }) {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();

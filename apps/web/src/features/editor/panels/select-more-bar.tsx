@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '#ui/button.tsx';
 import { useEditor, useView } from '../context/editor-context.ts';
 
-/** While taps add to the selection or take from it: how many there are, and the way out for who has no keyboard. */
+/** Shown in multi-select mode: the number of selected elements, and a button to leave the mode without a keyboard. */
 export function SelectMoreBar() {
   const { t } = useLingui();
   const { view } = useEditor();
@@ -13,7 +13,7 @@ export function SelectMoreBar() {
   const done = () => {
     view.set({ selects_more: false });
     const [id] = view.state.selection;
-    // The button goes, and the keyboard with it.
+    // The button disappears along with the focus.
     if (id) document.querySelector<HTMLElement>(`[data-element-id="${id}"]`)?.focus({ preventScroll: true });
   };
 

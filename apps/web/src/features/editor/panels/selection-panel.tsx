@@ -23,14 +23,14 @@ import { PanelSection } from '../ui/panel-section.tsx';
 import { PlaceControls } from './place-controls.tsx';
 import { useDeleteSelection } from '../actions/use-delete-selection.ts';
 
-/** Of many, the numbers may come a moment later than the elements; what is typed about one is there at once. */
+/** With many elements, numbers update with a delay; edits of a single element show at once. */
 export function SelectionPanel() {
   const selected = useSelected();
   const later = useDeferredValue(selected);
   return <SelectionParts selected={selected.length > 1 ? later : selected} />;
 }
 
-/** The selected elements: what can be done with them, how their kind looks, and where they are. */
+/** The selected elements: actions, properties of their kind, and position. */
 const SelectionParts = memo(function SelectionParts({ selected }: { selected: readonly Element[] }) {
   const { t } = useLingui();
   const [first] = selected;
@@ -95,7 +95,7 @@ const KindPart = memo(function KindPart({ kind, elements }: { kind: ElementKind;
   );
 }, isAboutTheSame);
 
-/** A move changes nothing of what these parts show. */
+/** True for moves, which change nothing in these parts. */
 function isAboutTheSame(before: { elements: readonly Element[] }, now: { elements: readonly Element[] }): boolean {
   return (
     before.elements.length === now.elements.length &&
@@ -106,7 +106,7 @@ function isAboutTheSame(before: { elements: readonly Element[] }, now: { element
   );
 }
 
-/** Several kinds at once: what fields have in common, what everything that is written has, and what is drawn. */
+/** For several kinds at once: common properties of fields, texts and drawings. */
 const MixedPart = memo(function MixedPart({ elements }: { elements: readonly Element[] }) {
   const { t } = useLingui();
   const fields = elements.filter(isField);
@@ -143,7 +143,7 @@ const MixedPart = memo(function MixedPart({ elements }: { elements: readonly Ele
   );
 }, isAboutTheSame);
 
-/** @param label false where it is about everything that is selected */
+/** @param label false if the group covers the whole selection */
 function MixedGroup({ label, children }: { label: string | false; children: ReactNode }) {
   const id = useId();
   return (

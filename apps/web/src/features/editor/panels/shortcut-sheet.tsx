@@ -6,10 +6,10 @@ import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { useGroupNames } from './use-group-names.ts';
 
-/** What to press, what it does, and whether it is also for who may only look. */
+/** Keys, their effect, and whether they work with read-only access. */
 type Entry = [string, string, 'looks'?];
 
-/** Every key of the editor: those of the commands, and what the pointer and the arrows do. */
+/** All keys of the editor, and what the pointer and arrow keys do. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { mode, editor } = useEditorScreen();
@@ -92,7 +92,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 
 interface RowProps {
   keys: readonly string[];
-  /** Nothing but keys, in the order in which they are held; else there are words among them, read the way of the language. */
+  /** Keys only, shown in pressing order; otherwise the text is read in the direction of the language. */
   areKeysOnly?: boolean;
   children: string;
 }

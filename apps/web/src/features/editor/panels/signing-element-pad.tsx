@@ -8,7 +8,7 @@ import { changeElements } from '../core/commands/commands.ts';
 
 const SignaturePad = lazyPart(async () => (await import('../signature-pad/signature-pad.tsx')).SignaturePad);
 
-/** The pad for a signature of one's own in the editor: one that is placed already, or the next one. */
+/** Signature pad in the editor, for a placed signature or the next one. */
 export function SigningElementPad() {
   const editor = useEditor();
   const { mode } = useEditorScreen();
@@ -30,7 +30,7 @@ export function SigningElementPad() {
         offersAll={false}
         onClose={close}
         onDone={(value) => {
-          // What is left of a role, where the pdf was a template, asks for no one.
+          // A leftover role from the pdf's time as a template must not ask anyone.
           if (placed) changeElements(editor, [placed], { value, role_id: null }, { name: 'sign' });
           else editor.view.placeInk(kind, value);
           close();

@@ -1,4 +1,4 @@
-// Named states of the pdf: kept, gone back to, downloaded, made a pdf of.
+// Named versions of the pdf: save, restore, download, or turn into a new pdf.
 import { type Snapshot, copySnapshot, deleteSnapshot, downloadSnapshot } from '@countersign/contract/snapshots';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ export function SnapshotsPanel() {
   const actions = useSnapshotActions();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  // Whoever only looks at a pdf without versions needs no word of them.
+  // Hidden for read-only access to a pdf without versions.
   if (!editor.can_edit && !snapshots.isError && !data?.length) return null;
 
   return (

@@ -6,6 +6,6 @@ export const snapshotsQuery = (pdfId: string) =>
   queryOptions({
     queryKey: ['pdfs', 'snapshots', pdfId],
     queryFn: async ({ signal }) => (await call(listSnapshots, { params: { id: pdfId }, signal })).data,
-    // The panel says it.
+    // The panel shows the error.
     meta: { silent: true },
   });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { StepName } from '../core/model/history.ts';
 
-/** What a step did, for Undo and for those who cannot see it. */
+/** Names of steps, for Undo and for screen readers. */
 export const STEP_NAMES: Record<StepName, ReturnType<typeof msg>> = {
   add: msg`Add`,
   'add-pages': msg`Add pages`,

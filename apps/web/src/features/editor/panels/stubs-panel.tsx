@@ -1,4 +1,4 @@
-// What a document still waits for: {{stubs}} in its texts and fields, filled in at once and as one step.
+// Open {{stubs}} in the document's texts and fields, which can be filled in here in one step.
 import type { Language } from '@countersign/contract/languages';
 import { stubLabel } from '@countersign/contract/stubs';
 import {
@@ -42,7 +42,7 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     fillIn(editor, given, pdf.language);
-    // The emails about it may name them too.
+    // The emails may use them, too.
     changeStubs(Object.fromEntries(given));
   };
 

@@ -1,4 +1,4 @@
-// The buttons of the tools: images alone, with their names below, or in a row of a list.
+// Tool buttons: icon only, with the name below, or as a list row.
 import type { ElementKind, FilledWith } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Camera, Lock } from 'lucide-react';
@@ -10,10 +10,10 @@ import { useEditor, useView } from '../context/editor-context.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { useOffersPhotos } from '../photos/use-offers-photos.ts';
 
-/** `named`: with the name below it where the window is wide; `row`: the name beside it, in a list. */
+/** `named`: name below the icon in wide windows; `row`: name beside the icon, in a list. */
 export type ToolLook = 'icon' | 'named' | 'row';
 
-// The narrowest phones show half a tool at the edge, where a whole one would look like the last; a tablet has nearly all in one row.
+// On the narrowest phones a half-visible tool hints at scrolling; a tablet fits nearly all in one row.
 const ICON =
   'relative inline-flex size-10 touch-pan-x shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11.5 max-[374px]:size-11 md:max-lg:size-9 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
@@ -26,7 +26,7 @@ const LOOKS: Record<ToolLook, string> = {
 interface ToolButtonProps {
   look: ToolLook;
   tool: ElementKind | 'pointer';
-  /** What of their signee the inputs are filled with that it places. */
+  /** Signee data that fills the placed inputs. */
   fills_with?: FilledWith;
   label: string;
   shortcut: string;
@@ -65,11 +65,11 @@ function ToolName({ look, children }: { look: ToolLook; children: string }) {
   return <span className="max-w-full truncate text-[0.6875rem] leading-tight max-xl:hidden">{children}</span>;
 }
 
-/** The key. Where the browser makes small letters larger it would cover the image: it goes on in a column that is cut off. */
+/** The key. With a large minimum font size it would cover the icon, so it wraps into a clipped column. */
 function Shortcut({ look, className, children }: { look: ToolLook; className: string; children: string }) {
   if (look === 'row')
     return (
-      // Not as a text, which would be taken for a part of the name.
+      // Not as text, which would become part of the accessible name.
       <span
         aria-hidden="true"
         data-key={children}
@@ -91,7 +91,7 @@ function Shortcut({ look, className, children }: { look: ToolLook; className: st
   );
 }
 
-/** Not a tool: it asks for photos first, and places them itself. */
+/** Not a tool: asks for photos first, and places them itself. */
 export function PhotosButton({ look }: { look: ToolLook }) {
   const { t } = useLingui();
   const editor = useEditor();
@@ -111,7 +111,7 @@ export function PhotosButton({ look }: { look: ToolLook }) {
   );
 }
 
-/** Keeps the tool after it was used. */
+/** Keeps the tool after use. */
 export function KeepToolButton({ look }: { look: ToolLook }) {
   const { t } = useLingui();
   const editor = useEditor();
@@ -137,10 +137,10 @@ export function KeepToolButton({ look }: { look: ToolLook }) {
   );
 }
 
-/** The pointer must leave the button by this much, in pixels, before it carries the tool away. */
+/** Distance in pixels from the button after which a press becomes a drag. */
 const CARRY_THRESHOLD = 8;
 
-/** A press that goes away from the button takes the tool along; the sheet then shows and places it. */
+/** Dragging away from the button picks up the tool; the sheet then previews and places it. */
 function carry(editor: Editor, choose: () => void, start: PointerEvent): void {
   if (start.button !== 0) return;
   if (start.target instanceof Element && start.target.hasPointerCapture(start.pointerId))

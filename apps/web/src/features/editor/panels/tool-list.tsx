@@ -12,7 +12,7 @@ const SIGNATURES: readonly ElementKind[] = ['signature', 'initial'];
 const FIELDS = KINDS_IN_ORDER.filter((kind) => isFieldKind(kind) && !SIGNATURES.includes(kind));
 const OTHERS = KINDS_IN_ORDER.filter((kind) => !isFieldKind(kind));
 
-/** All tools with their names, beside the page that they are dragged to: what people fill in first. */
+/** All tools with their names, beside the page; the most used fields come first. */
 export function ToolList() {
   const { t } = useLingui();
   const kinds = (these: readonly ElementKind[]) =>

@@ -29,7 +29,7 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
       >
         <ArrowLeft aria-hidden="true" />
       </PlainLink>
-      {/* On a phone the name of what was sent has a line of its own. */}
+      {/* On phones, the name of a sent pdf has its own line. */}
       <div
         className={classNames(
           'flex min-w-0 flex-1 items-center gap-2',
@@ -37,11 +37,11 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
         )}
       >
         <NameField pdf={pdf} />
-        {/* On a phone the button beside it says as much of what is not sent yet. */}
+        {/* On phones, the button beside it shows the same for drafts. */}
         <span className={editor.can_edit ? 'max-sm:hidden' : 'contents'}>
           <PdfStatus pdf={pdf} />
         </span>
-        {/* What was sent says so by its status. */}
+        {/* For sent pdfs the status implies it. */}
         {!editor.can_edit && (mode !== 'signing' || pdf.signing_mode === 'draft') && <Badge>{t`View only`}</Badge>}
         {editor.can_edit && <SaveStateText />}
       </div>
@@ -94,7 +94,7 @@ function HistoryButtons() {
         icon={<Undo2 />}
         isDisabled={!undo}
         onPress={turn(editor.undo)}
-        // A phone needs the room for the name until there is something to undo.
+        // On phones the name needs the space until there is something to undo.
         className={undo ? '' : 'max-sm:hidden!'}
       />
       <IconButton

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 
-/** Keeps what is typed while what it is typed for is still on its way; the keys reach nothing else. */
+/** Collects keys typed while an overlay is loading, and keeps them from triggering anything else. */
 export function TypedMeanwhile({ onTyped, onEscape }: { onTyped: (text: string) => void; onEscape: () => void }) {
   useEffect(() => {
     let text = '';

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useView } from '../context/editor-context.ts';
 
-/** What takes less is not worth a sign. */
+/** Shorter uploads show no progress. */
 const WORTH_SHOWING_MS = 700;
 
-/** Images and pages that are on their way to the server, over the sheet: wherever they were asked for. */
+/** Progress of image and page uploads above the sheet, wherever they were started. */
 export function UploadProgress() {
   const isUploading = useView(({ uploads }) => uploads.size > 0);
   return isUploading ? <Running /> : null;
@@ -26,7 +26,7 @@ function Running() {
     <div className="pointer-events-none absolute inset-x-0 top-3 z-20 flex justify-center px-3">
       <div className="flex w-56 animate-rise flex-col gap-2 rounded-xl border border-line bg-raised px-4 py-3 text-sm text-ink shadow-pop">
         <span aria-hidden="true">{t`Uploading…`}</span>
-        {/* All of it is there: the server looks at it. */}
+        {/* The upload is complete and the server is processing it. */}
         <ProgressBar label={t`Uploading…`} value={share < 1 ? share : undefined} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ActionParts, EditorAction } from '../actions/action.ts';
 
-/** What a command is called where it is listed: of a switch, what it would do next. */
+/** Label of a command in lists; for a toggle, what it would do next. */
 export function useActionLabel({ editor }: ActionParts): (action: EditorAction) => string {
   const { t } = useLingui();
   const { shows_grid, shows_order, snaps, is_tool_kept, selects_more, selects_text } = editor.view.state;

@@ -11,10 +11,10 @@ import { tellLeftOut } from '../ui/tell-left-out.ts';
 
 export type FormAction = 'use' | 'keep' | 'flatten';
 
-/** Of fields, in a message. */
+/** Maximum number of field names in a message. */
 const MOST_NAMES = 5;
 
-/** Has the form of the file used, kept or flattened; but for keeping it, that is a step which can be undone. */
+/** Uses, keeps or flattens the form of the file. All but keeping is undoable. */
 export function useDecideForm() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useDecideForm() {
   };
 
   const decideAsStep = async (action: FormAction) => {
-    // Without one there is no way back, which is no reason to go no further.
+    // Without a snapshot there is no undo, but the action still proceeds.
     const before = await call(createSnapshot, { params, body: { name: t`Before the form was changed` } }).catch(() => null);
     const decided = await decide(action).catch(async (error: unknown) => {
       if (before) await call(deleteSnapshot, { params: { ...params, snapshotId: before.id } }).catch(() => undefined);

@@ -20,7 +20,7 @@ export function ViewMenu() {
 
   return (
     <Menu
-      // A phone has no room for it: what it shows and switches is in the menu of the page as well.
+      // Hidden on phones for lack of space; the page menu has the same settings.
       trigger={<IconButton label={t`Grid and snapping`} icon={<Grid3x3 />} isSelected={shows_grid} className="max-sm:hidden!" />}
       label={t`Grid and snapping`}
     >

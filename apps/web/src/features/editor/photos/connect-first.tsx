@@ -5,7 +5,7 @@ import { SERVICE_NAMES, useConnect } from '#lib/integrations.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Right where the photos are wanted; the list takes its place as soon as the service is connected. */
+/** Connects the service in place; the photo list appears as soon as it is connected. */
 export function ConnectFirst({ provider, isAgain }: { provider: IntegrationProvider; isAgain: boolean }) {
   const { t } = useLingui();
   const name = SERVICE_NAMES[provider];

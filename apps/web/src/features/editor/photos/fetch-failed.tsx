@@ -11,7 +11,7 @@ interface FailedQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** Why the service gives nothing, in its words or ours. It may have to be connected again: the dialog then says so. */
+/** Explains why the service failed, in its words or ours, and offers to reconnect if needed. */
 export function FetchFailed({ query }: { query: FailedQuery }) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -22,12 +22,12 @@ interface PhotoBrowserProps {
   onChoose: (photos: readonly Photo[]) => void;
 }
 
-/** Projects on one side, the photos of one on the other; on a narrow screen one after the other. */
+/** Projects and the photos of one of them: side by side, or one after the other on narrow screens. */
 export function PhotoBrowser({ integration, chosen, onChoose }: PhotoBrowserProps) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
   const { data: tied } = useQuery(pdfProjectQuery(pdf.id));
-  // Undefined until the person chooses: the project that the pdf is about comes first.
+  // Undefined until the user chooses; the pdf's own project is the default.
   const [picked, setPicked] = useState<OpenProject | null | undefined>(undefined);
   const own = tied?.integration_id === integration.id ? { id: tied.project_id, name: tied.name } : null;
   const project = picked === undefined ? own : picked;
@@ -68,7 +68,7 @@ export function PhotoBrowser({ integration, chosen, onChoose }: PhotoBrowserProp
   );
 }
 
-/** What texts can name of the project, for as long as the pdf is about it. */
+/** Makes the project's data available to texts while the pdf belongs to it. */
 function ProjectSwitch({ integrationId, projectId, isTied }: { integrationId: string; projectId: string; isTied: boolean }) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();

@@ -17,7 +17,7 @@ interface PhotoGridProps {
   onChoose: (photos: readonly Photo[]) => void;
 }
 
-/** Several are chosen by pressing them, or by arrow keys and Space; they keep the order in which they were chosen. */
+/** Photos are selected by press, or by arrow keys and Space; they keep the order of selection. */
 export function PhotoGrid({ integrationId, projectId, chosen, onChoose }: PhotoGridProps) {
   const { t } = useLingui();
   const photos = useInfiniteQuery(photosQuery(integrationId, projectId));
@@ -80,7 +80,7 @@ function PhotoItem({ photo }: { photo: Photo }) {
   );
 }
 
-/** Those chosen before first, then what is new in the order of the list. */
+/** Earlier selected photos first, then new ones in list order. */
 function inOrder(listed: readonly Photo[], before: readonly Photo[], keys: 'all' | ReadonlySet<unknown>): Photo[] {
   const isIn = ({ id }: Photo) => keys === 'all' || keys.has(id);
   const known = new Set(before.map(({ id }) => id));

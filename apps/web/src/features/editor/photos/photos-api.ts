@@ -1,4 +1,4 @@
-// Projects and photos of a connected service, and what a pdf takes from them.
+// Projects and photos of a connected service, and their import into a pdf.
 import {
   type Photo,
   type PdfProject,
@@ -48,7 +48,7 @@ export function pdfProjectQuery(pdfId: string) {
   });
 }
 
-/** Ties the pdf to a project, or with null to none; its stubs are others then. */
+/** Links the pdf to a project, or unlinks it with null; this changes its stubs. */
 export function useChooseProject(pdfId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -71,7 +71,7 @@ export interface TakenPhoto {
   image: AnswerOf<typeof takePhoto>;
 }
 
-/** Takes photos over as images of the pdf, a few at a time. What fails is in `failed`; the others are in their order. */
+/** Imports photos as images of the pdf, a few at a time. Failures are in `failed`; the others keep their order. */
 export async function takePhotos(
   pdfId: string,
   wanted: { integrationId: string; photos: readonly Photo[] },

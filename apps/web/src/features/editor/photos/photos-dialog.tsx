@@ -1,4 +1,4 @@
-// Photos of a connected service: chosen from its projects, put on the page or added as pages.
+// Photos of a connected service, placed on the page or added as pages.
 import { type Integration, MOST_PHOTOS_AT_ONCE, type Photo } from '@countersign/contract/integrations';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { useTakePhotos } from './use-take-photos.ts';
 const PROVIDER = 'companycam';
 
 export interface PhotosDialogProps {
-  /** What the person came for; the other is possible all the same. */
+  /** The preselected use; the other one is available, too. */
   purpose: 'elements' | 'pages';
   onClose: () => void;
 }

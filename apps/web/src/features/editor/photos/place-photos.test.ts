@@ -9,7 +9,7 @@ const isOnPage = (boxes: ReturnType<typeof arrange>, page = A4) =>
   boxes.every(({ x, y, width, height }) => x >= 0 && y >= 0 && x + width <= page.width && y + height <= page.height);
 
 describe('photos on a page', () => {
-  it('keep their proportions, and lie in its middle', () => {
+  it('keep their proportions and are centered', () => {
     const [alone] = arrange([WIDE], A4);
     expect(alone).toEqual({ x: 177.5, y: 340.98, width: 240, height: 160.05 });
     const pair = arrange([WIDE, HIGH], A4);
@@ -18,7 +18,7 @@ describe('photos on a page', () => {
     expect(isOnPage(pair)).toBe(true);
   });
 
-  it.each([1, 2, 3, 4, 9, 20, 48])('%i of them lie on it without covering each other', (count) => {
+  it.each([1, 2, 3, 4, 9, 20, 48])('%i of them do not overlap', (count) => {
     const boxes = arrange(
       Array.from({ length: count }, (_, index) => (index % 3 === 0 ? HIGH : WIDE)),
       A4,
@@ -32,7 +32,7 @@ describe('photos on a page', () => {
     }
   });
 
-  it('fit on a small one', () => {
+  it('fit on a small page', () => {
     const small = { width: 200, height: 120 };
     expect(isOnPage(arrange([WIDE, WIDE, WIDE, HIGH, HIGH], small), small)).toBe(true);
   });

@@ -1,16 +1,16 @@
-// Photos on a page, side by side in its middle.
+// Arranges photos side by side in the middle of a page.
 import { type Element, MINIMUM_SIZE, createElement, roundPoint, uuidv7 } from '@countersign/document-model';
 import type { Editor } from '../core/model/editor.ts';
 import type { TakenPhoto } from './photos-api.ts';
 
 const MARGIN = 36;
 const GAP = 12;
-/** One or two photos do not fill a page. */
+/** Maximum width, so that one or two photos do not fill the page. */
 const WIDEST = 240;
-/** Height of a cell to its width, at most: among images that were taken upright. */
+/** Maximum ratio of height to width of a cell, for portrait photos. */
 const HIGHEST_RATIO = 4 / 3;
 
-/** Puts all of them on the page that is looked at, as one step that can be undone, and selects them. */
+/** Places all photos on the current page in one undoable step, and selects them. */
 export function placePhotos(editor: Editor, taken: readonly TakenPhoto[]): void {
   const { pages } = editor.document.state;
   const page = pages[editor.view.state.current_page] ?? pages[0];
@@ -36,7 +36,7 @@ interface Size {
   height: number;
 }
 
-/** In rows, each image in its own proportions in the middle of its cell. Points. */
+/** Arranges images in rows, each centered in its cell with its own proportions. In points. */
 export function arrange(pictures: readonly Size[], page: Size): (Size & { x: number; y: number })[] {
   const columns = Math.min(pictures.length, pictures.length <= 2 ? 2 : Math.ceil(Math.sqrt(pictures.length)));
   const rows = Math.ceil(pictures.length / columns);

@@ -12,14 +12,14 @@ import { placePhotos } from './place-photos.ts';
 export type PerPage = (typeof PHOTOS_PER_PAGE)[number];
 
 const LONGEST_CAPTION = 500;
-/** What the server makes pages of; others become A4. */
+/** Page sizes that the server accepts, in points; other photos become A4 pages. */
 const PAGE_SIDES = { least: 200, most: 2_000 };
 
-/** Takes photos into the pdf, each way as one step that can be undone; `onDone` once they are there. */
+/** Imports photos into the pdf as one undoable step; calls `onDone` when they are there. */
 export function useTakePhotos(integrationId: string, onDone: () => void) {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();
-  /** From 0 to 1; undefined where no one can tell, null where nothing is going on. */
+  /** From 0 to 1; undefined if unknown, null if nothing is running. */
   const [progress, setProgress] = useState<number | null | undefined>(null);
   const here = () => editor.document.state.pages[editor.view.state.current_page];
 

@@ -5,7 +5,7 @@ import { placed } from '../viewer/placed.ts';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
 import type { Other } from '../core/presence/presence-store.ts';
 
-/** Where others point on a page, and what they have selected there. */
+/** Pointers and selections of others on a page. */
 export function OthersOnPage({ page }: { page: PdfPage }) {
   const { presence } = useEditorScreen();
   const others = useStore(
@@ -44,7 +44,7 @@ function OneOther({ other, page }: { other: Other; page: PdfPage }) {
             className="absolute top-3.5 left-3 max-w-40 truncate rounded-md px-1.5 py-0.5 text-xs font-medium text-white"
             style={{
               background: color,
-              // Beside the edge of the page, which may be that of the screen, it keeps within.
+              // Stays inside the page edge, which may be the edge of the screen.
               transform: `translateX(min(0px, calc(var(--z) * ${page.width - pointing.x}px - 100% - 0.75rem)))`,
             }}
           >

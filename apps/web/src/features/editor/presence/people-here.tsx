@@ -8,7 +8,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 
 const MOST_SHOWN = 3;
 
-/** Who else has the pdf open; nothing for someone who is alone. */
+/** Other people who have the pdf open; empty for someone who is alone. */
 export function PeopleHere({ className }: { className: string }) {
   const { t } = useLingui();
   const { presence } = useEditorScreen();

@@ -1,5 +1,5 @@
-// Whose change wins tells the others; whoever lost theirs sees it once that is settled, and may take it back. Only one's own
-// values are used.
+// The person whose change wins notifies the others. A person whose change was lost is told once it is settled, and can reapply
+// it. Only local values are used.
 import { type Element, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
@@ -13,7 +13,7 @@ import type { LostFields } from '../core/sync/edit-conflicts.ts';
 import type { PresenceState } from '../core/presence/presence-store.ts';
 import { useToldByOthers } from './use-told-by-others.ts';
 
-/** What fits into one event of a hosted service. */
+/** Fits into one event of a hosted service. */
 const MOST_TOLD = 40;
 const LONGEST_QUOTE = 40;
 
@@ -41,7 +41,7 @@ export function useOverwritten(): void {
     const known = told === undefined ? whoIsAt(presence.getState(), first.id, user?.id) : told;
     const who = known ?? t`Someone else`;
     const takeBack = () => editor.commit(sync.ownAgain(lost), { name: 'change', select: lost.map(({ id }) => id) });
-    // It may be all that is left of someone's words: it stays until it is answered, or no longer so.
+    // It may be the only trace of someone's text, so it stays until it is answered or obsolete.
     const options = { id: toastOf(lost), duration: Infinity };
     if (known === null)
       notify.info(
@@ -73,7 +73,7 @@ export function useOverwritten(): void {
         shown.set(toastOf(lost), lost);
         show(lost);
       }),
-      // What it says is no longer so. What has arrived is one's own as soon as everything about it is done.
+      // Closes the message when it is obsolete. Deferred, because new values count as own only after the update.
       editor.document.store.subscribe(() =>
         queueMicrotask(() => {
           for (const [id, lost] of shown)
@@ -95,7 +95,10 @@ function toastOf(lost: readonly LostFields[]): string {
   return `overwritten:${lost.map(({ id }) => id).join()}`;
 }
 
-/** The one other who has it selected, or who is here at all. @returns null for oneself, undefined where it could be several */
+/**
+ * The only other person who has the element selected, or who is here at all. @returns null for the user's own tab, undefined if
+ * ambiguous
+ */
 function whoIsAt({ people, others }: PresenceState, id: string, self: string | undefined): string | null | undefined {
   const there = [...others.values()].filter(({ selection }) => selection.includes(id));
   const persons = new Map(there.map(({ person, name }) => [person, person === self ? null : name]));

@@ -1,4 +1,4 @@
-// Tells the others where one points and what one has selected, a few times a second at most, and hears the same of them.
+// Sends the user's pointer and selection to others, a few times a second at most, and receives theirs.
 import { channels } from '@countersign/contract/live';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
@@ -10,7 +10,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
 
 const EVENT = 'client-here';
-/** Hosted services take ten events a second of one tab. */
+/** Hosted services allow ten events a second per tab. */
 const PAUSE_MS = 125;
 const FORGET_EVERY_MS = 5_000;
 const MOST_SELECTED = 100;
@@ -48,12 +48,12 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
           const told = here.safeParse(data);
           if (!told.success || told.data.tab === tab) return;
           const { is_leaving, ...said } = told.data;
-          // No one speaks for the tab of someone else.
+          // Prefixed with the sender's id, so that nobody can speak for someone else's tab.
           const other = { ...said, tab: `${teller.id} ${said.tab}` };
           const isNew = !presence.getState().others.has(other.tab);
           const shownName = teller.is_self ? ownName() : (teller.name ?? other.name);
           presence.heard(other.tab, is_leaving ? null : { ...other, person: teller.id, name: shownName });
-          // Who comes later, or comes back, has not heard of this tab yet.
+          // New and returning tabs have not received this tab's state yet.
           if (isNew && !is_leaving) later();
         },
       },
@@ -74,7 +74,7 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
       const at = event.pointerType === 'touch' ? null : handle.current?.pagePoint(event.clientX, event.clientY);
       const page = at && editor.document.state.pages[at.index];
       pointing = at && page ? { page_id: page.id, x: Math.round(at.x), y: Math.round(at.y) } : null;
-      // Whoever is alone tells no one.
+      // With nobody else here, nothing is sent.
       if (isSeen()) later();
     };
     const view = editor.view.store.subscribe((now, before) => {
@@ -82,7 +82,7 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
     });
     const forget = setInterval(() => {
       presence.forgetStill(Date.now());
-      // An open tab that no one works in is still an open tab.
+      // An idle open tab is still open.
       if (isSeen() && document.visibilityState === 'visible') later();
     }, FORGET_EVERY_MS);
     const leave = () => tell(true);

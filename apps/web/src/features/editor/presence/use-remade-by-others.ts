@@ -1,5 +1,5 @@
-// Someone goes back to an earlier version, or removes parts of pages permanently, while others are in the pdf: they are told, and
-// whoever was writing in a text sees what it is now before writing on.
+// Tells people when someone else restores an earlier version or permanently removes parts of pages. Someone typing in a text
+// sees its new content before typing on.
 import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod/mini';
 import { notify } from '#lib/notify.ts';
@@ -8,7 +8,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 import { useToldByOthers } from './use-told-by-others.ts';
 
 const SHOWN_MS = 20_000;
-/** The later one says what is left of what the earlier one has said. */
+/** A later message replaces the earlier one. */
 const TOAST = { id: 'remade-by-others', duration: SHOWN_MS };
 
 const remade = z.object({ how: z.enum(['restored', 'redacted']) });

@@ -1,4 +1,4 @@
-// Messages between those who have the same pdf open, with who says it. Nothing of it is kept.
+// Messages between people who have the same pdf open, with their sender. Nothing is stored.
 import { channels } from '@countersign/contract/live';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod/mini';
@@ -13,7 +13,7 @@ interface Told<Message> {
   message: z.ZodMiniType<Message>;
   /** `who`: null for the same person in another window or device. */
   hear: (message: Message, who: string | null) => void;
-  /** Called once: says through `tell` what there is to say. @returns what ends it */
+  /** Called once: sends messages through `tell`. @returns a function that stops it */
   watch: (tell: (message: Message) => void) => () => void;
 }
 

@@ -1,4 +1,4 @@
-// One element as it will be on the paper, in a box that the page has already placed.
+// Draws an element as in the PDF, in a box that the page has already positioned.
 import type { Element } from '@countersign/document-model';
 import { drawElement } from '@countersign/document-model/paper';
 import { memo, useMemo } from 'react';
@@ -11,11 +11,11 @@ import { SystemText } from './system-text.tsx';
 export interface ElementDrawingProps {
   element: Element;
   imageUrl: (id: string) => string;
-  /** While its value is typed over the drawing, it is drawn letter by letter. */
+  /** While its value is edited above the drawing, it is drawn letter by letter. */
   isTyped?: boolean;
 }
 
-/** Kinds whose drawing may be stretched while a handle is dragged; text is laid out anew afterwards instead. */
+/** Kinds whose drawing may be stretched during a resize; text is laid out again instead. */
 const STRETCHES = new Set<Element['kind']>([
   'rectangle',
   'line',
@@ -27,7 +27,7 @@ const STRETCHES = new Set<Element['kind']>([
   'radio',
 ]);
 
-/** What the drawing does not depend on: an element that only moved is not laid out again. */
+/** Fields that do not affect the drawing, so that a moved element is not laid out again. */
 const OF_PLACE = new Set(['id', 'page_id', 'x', 'y', 'layer', 'is_grid_locked']);
 
 export function isDrawnAlike(a: Element, b: Element): boolean {
@@ -37,7 +37,7 @@ export function isDrawnAlike(a: Element, b: Element): boolean {
   return a.kind === b.kind;
 }
 
-/** Fills its parent, whose --z is the zoom. Decoration: the parent carries the name. */
+/** Fills its parent, whose --z is the zoom. Decorative: the parent has the accessible name. */
 export const ElementDrawing = memo(
   function ElementDrawing({ element: kept, imageUrl, isTyped = false }: ElementDrawingProps) {
     const written = useWritten(kept);
@@ -69,7 +69,7 @@ export const ElementDrawing = memo(
 
 const NO_TEXT: readonly string[] = [];
 
-/** For what holds no text: asking it for a glyph is a fault of ours. */
+/** For elements without text; asking it for a glyph is a bug. */
 const UNUSED_SHAPER: Parameters<typeof drawElement>[1] = {
   fallbacks: [],
   has: () => false,

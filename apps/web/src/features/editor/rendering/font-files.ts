@@ -1,4 +1,4 @@
-// The catalogue's fonts as addresses. The very files that the paper is set in, so that both look the same.
+// URLs of the catalogue's fonts: the same files that are embedded in the PDF, so that both look the same.
 import caveat from '@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf?url';
 import dancingScript from '@expo-google-fonts/dancing-script/400Regular/DancingScript_400Regular.ttf?url';
 import greatVibes from '@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf?url';

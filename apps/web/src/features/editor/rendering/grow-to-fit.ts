@@ -5,8 +5,8 @@ import type { CommitOptions, Editor } from '../core/model/editor.ts';
 import { ensureFonts } from './paper-fonts.ts';
 
 /**
- * Text boxes become as high as their text, upwards where the page ends; they never shrink by themselves, and text that
- * shrinks to its box leaves it as it is. With the options of the change that made it necessary it is a part of that step.
+ * Grows text boxes to the height of their text, upwards at the end of the page. They never shrink, and text with automatic size
+ * leaves its box alone. With the options of the causing change, the growth joins its step.
  */
 export async function growToFit(
   editor: Editor,
@@ -19,13 +19,13 @@ export async function growToFit(
   });
   if (fonts.length === 0) return;
   const heights = new Map(ids.map((id) => [id, growingText(editor, id)?.height]));
-  // Without its font it stays as it is, until it is written in again.
+  // Without its font, a text is measured the next time it is edited.
   const shaper = await ensureFonts([...new Set(fonts)]).catch(() => null);
   if (!shaper) return;
 
   const operations = ids.flatMap((id) => {
     const element = growingText(editor, id);
-    // Another height was given in the meantime, or it has grown already, for all that had changed by then.
+    // The height was changed meanwhile, or the text has grown already.
     if (element?.height !== heights.get(id)) return [];
     const changes = element && grown(editor, element, shaper);
     return changes ? [{ op: 'update' as const, id, changes }] : [];

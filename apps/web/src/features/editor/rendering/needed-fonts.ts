@@ -1,8 +1,8 @@
-// Which fonts an element needs, before any font is there to ask.
+// Determines the fonts an element needs before any font is loaded.
 import { type Element, type FieldElement, isSignatureField, namesOfFiles } from '@countersign/document-model';
 import { fontCatalogue, fontsForText } from '@countersign/document-model/text';
 
-/** The fonts that look as if written by hand. */
+/** Handwriting fonts. */
 export const HANDWRITING = fontCatalogue.filter((font) => font.style === 'handwriting');
 
 export function fontsOf(element: Element): string[] {
@@ -20,8 +20,8 @@ export function fontsOf(element: Element): string[] {
 }
 
 /**
- * The fonts that filling in these fields may need: those of the fields and of what stands in them, and, for whoever types a
- * signature, the handwritings, all with what has the letters of their name.
+ * Fonts that may be needed to fill in these fields: those of the fields and their values, and the handwriting fonts for typed
+ * signatures, with fallbacks for the letters of the name.
  */
 export function fontsToFillIn(fields: readonly FieldElement[], name: string): string[] {
   const fonts = fields.flatMap((field) => {

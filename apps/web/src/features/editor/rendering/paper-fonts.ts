@@ -1,4 +1,4 @@
-// Fonts and the shaper, loaded when something first needs them. Each file is fetched once, for the shaper and for the page.
+// Loads fonts and the shaper on first use. Each file is fetched once, for both shaper and page.
 import { type Shaper, createShaper, fontCatalogue } from '@countersign/document-model/text';
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
@@ -6,10 +6,10 @@ import { useStore } from 'zustand';
 import { FONT_FILES } from './font-files.ts';
 
 interface PaperFonts {
-  /** null until the first fonts are there. A new one replaces it when more fonts come. */
+  /** Null until the first fonts are loaded. Replaced when more fonts are loaded. */
   shaper: Shaper | null;
   loaded: ReadonlySet<string>;
-  /** Asked for and not to be had: without a network they come when it is back. */
+  /** Fonts that failed to load; retried when the network is back. */
   missing: ReadonlySet<string>;
 }
 
@@ -19,18 +19,18 @@ const fetching = new Map<string, Promise<void>>();
 const AHEAD_MS = 1_000;
 let building: Promise<void> = Promise.resolve();
 
-/** The name of a catalogue font on the page. */
+/** CSS name of a catalogue font. */
 export function cssFamily(fontId: string): string {
   return `countersign-${fontId}`;
 }
 
-/** The shaper, or null while a font that is needed is still on its way. */
+/** The shaper, or null while a required font is loading. */
 export function usePaperShaper(fontIds: readonly string[]): Shaper | null {
   const key = fontIds.join();
   const fonts = useStore(store);
   useEffect(() => {
     if (key === '') return;
-    // Without a network they come when it is back.
+    // Failures without a network are retried when it is back.
     const fetchThem = () => void ensureFonts(key.split(',')).catch(() => undefined);
     fetchThem();
     window.addEventListener('online', fetchThem);
@@ -39,7 +39,7 @@ export function usePaperShaper(fontIds: readonly string[]): Shaper | null {
   return shaperOf(fonts, fontIds);
 }
 
-/** The shaper with these fonts at this moment. */
+/** The shaper, if it has these fonts right now. */
 export function paperShaper(fontIds: readonly string[]): Shaper | null {
   return shaperOf(store.getState(), fontIds);
 }
@@ -48,29 +48,29 @@ function shaperOf({ shaper, loaded }: PaperFonts, fontIds: readonly string[]): S
   return fontIds.every((id) => loaded.has(id) || !(id in FONT_FILES)) ? shaper : null;
 }
 
-/** True where one of the fonts cannot be had now: what is set in it is shown in one of the system's until it comes. */
+/** True if one of the fonts is unavailable; its text is shown in a system font until then. */
 export function useIsFontMissing(fontIds: readonly string[]): boolean {
   const missing = useStore(store, (state) => state.missing);
   return fontIds.some((id) => missing.has(id));
 }
 
-/** Fetches, when there is nothing else to do, the fonts that may be needed: whoever goes offline has them. */
+/** Loads fonts that may be needed when idle, so that they are available offline. */
 export function useFontsAhead(fontIds: readonly string[]): void {
   const key = fontIds.join();
   useEffect(() => {
     if (key === '') return;
-    // Without them now they are fetched when they are needed.
+    // On failure they are loaded when they are needed.
     const timer = setTimeout(() => void ensureFonts(key.split(','), 'low').catch(() => undefined), AHEAD_MS);
     return () => clearTimeout(timer);
   }, [key]);
 }
 
-/** @returns the shaper with at least these fonts */
+/** @returns a shaper with at least these fonts */
 export async function ensureFonts(fontIds: readonly string[], priority: RequestPriority = 'auto'): Promise<Shaper | null> {
   const known = fontIds.filter((id) => id in FONT_FILES);
-  // What shapes them is a file too: fetched at the same time, it is there as well for whoever goes offline then.
+  // The shaping code is a file, too. It loads in parallel, so that it is available offline.
   const shaping = createShaper({ fonts: [] });
-  // Told below, unless a font is missing too.
+  // Reported below, unless a font is missing, too.
   shaping.catch(() => undefined);
   await Promise.all(known.map((id) => fetchFont(id, priority)));
   building = building.then(
@@ -116,7 +116,7 @@ async function load(id: string, priority: RequestPriority): Promise<void> {
   bytesOf.set(id, new Uint8Array(buffer));
 }
 
-/** In the order of the catalogue: it is also the order in which fonts take over for each other. */
+/** In catalogue order, which is also the order of fallbacks. */
 async function rebuild(wanted: readonly string[]): Promise<void> {
   const { shaper, loaded } = store.getState();
   if (shaper && wanted.every((id) => loaded.has(id))) return;

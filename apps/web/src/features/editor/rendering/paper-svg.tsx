@@ -1,10 +1,10 @@
-// What the paper will show, as SVG: the very items that are drawn into the file.
+// The PDF content as SVG: the same items that are drawn into the file.
 import type { PaperGlyphRun, PaperItem, PathCommand } from '@countersign/document-model/paper';
 import type { ReactNode } from 'react';
 import { useImageSource } from '#lib/api/image-source.ts';
 import { cssFamily } from './paper-fonts.ts';
 
-/** Items in page points. `imageUrl` says where an uploaded image is. */
+/** Items in page points. `imageUrl` returns the URL of an uploaded image. */
 export function PaperItems({ items, imageUrl }: { items: readonly PaperItem[]; imageUrl: (id: string) => string }) {
   return items.map((item, index) => <PaperItemShape key={index} item={item} imageUrl={imageUrl} />);
 }
@@ -45,7 +45,7 @@ function Picture({ item, address }: { item: Extract<PaperItem, { kind: 'image' }
   return source && <image href={source} x={x} y={y} width={width} height={height} preserveAspectRatio="none" />;
 }
 
-/** Words are placed one by one where the layout has put them; inside a word the browser shapes with the same font. */
+/** Positions each word according to the layout; within a word the browser shapes with the same font. */
 function GlyphRun({ run }: { run: PaperGlyphRun }) {
   const style = {
     fontFamily: cssFamily(run.font_id),
@@ -53,7 +53,7 @@ function GlyphRun({ run }: { run: PaperGlyphRun }) {
     whiteSpace: 'pre' as const,
     textRendering: 'geometricPrecision' as const,
   };
-  // Text that goes leftwards is placed by where it begins, which is its right end.
+  // Right-to-left text is positioned by its start, which is its right end.
   const begin = run.direction === 'rtl' ? 'right' : 'left';
   return wordsOf(run).map((word, index) => (
     <text key={index} x={word[begin]} y={run.y} fill={run.color} style={style} direction={run.direction}>
@@ -62,7 +62,7 @@ function GlyphRun({ run }: { run: PaperGlyphRun }) {
   ));
 }
 
-/** Glyphs come left to right, so the letters of a word that goes leftwards come last to first. */
+/** Glyphs are ordered left to right, so letters of right-to-left words come in reverse. */
 function wordsOf(run: PaperGlyphRun): { left: number; right: number; text: string }[] {
   const words: { left: number; right: number; text: string }[] = [];
   let x = run.x;

@@ -1,7 +1,7 @@
 import type { Element } from '@countersign/document-model';
 import { useWritten } from './paper-language.ts';
 
-/** What a text or an input says on the paper, for those who have it read to them. */
+/** The printed text of a text or input, for screen readers. */
 export function SpokenValue({ element }: { element: Element }) {
   const written = useWritten(element);
   return written.kind === 'text' || written.kind === 'input' ? (

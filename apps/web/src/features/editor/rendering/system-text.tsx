@@ -1,6 +1,6 @@
 import { type Element, isSignatureField, namesOfFiles } from '@countersign/document-model';
 
-/** What an element says, in a font of the system: for as long as its own cannot be had. Decoration, like the drawing. */
+/** Text of an element in a system font while its own font is unavailable. Decorative, like the drawing. */
 export function SystemText({ element }: { element: Element }) {
   const text = textOf(element);
   if (text === '') return null;
@@ -23,7 +23,7 @@ function textOf(element: Element): string {
   return isSignatureField(element) && element.value && 'text' in element.value ? element.value.text : '';
 }
 
-/** A signature is as large as its box. */
+/** A signature fills its box. */
 function sizeOf(element: Element): number {
   return 'size' in element ? element.size : element.height * 0.6;
 }

@@ -1,4 +1,4 @@
-// Says that a text has no room where it stands, for as long as that is so.
+// Warns about texts that do not fit into their boxes.
 import { type Element, writtenElement } from '@countersign/document-model';
 import { type TextFit, textFit } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
@@ -9,7 +9,7 @@ import { fontsOf } from './needed-fonts.ts';
 import { PaperLanguage } from './paper-language.ts';
 import { usePaperShaper } from './paper-fonts.ts';
 
-/** As the paper will have it; `fits` for what is no text, and until the fonts are there. */
+/** Based on the PDF layout; `fits` for elements without text and until the fonts are loaded. */
 function useTextFits(elements: readonly Element[]): TextFit[] {
   const language = useContext(PaperLanguage);
   const fonts = useMemo(() => [...new Set(elements.filter(isWritten).flatMap(fontsOf))].toSorted(), [elements]);
@@ -20,7 +20,7 @@ function useTextFits(elements: readonly Element[]): TextFit[] {
   );
 }
 
-/** Laid out once, until other fonts have come: not again for what is only moved or named, nor for one that is just like another. */
+/** Cache until other fonts are loaded: moving or renaming an element, or an identical one, needs no new layout. */
 const known: { shaper: Shaper | null; fits: Map<string, TextFit> } = { shaper: null, fits: new Map() };
 const MOST_KNOWN = 5_000;
 
@@ -33,14 +33,14 @@ function fitOf(element: Element, shaper: Shaper): TextFit {
   return fit;
 }
 
-/** All that decides whether a text fits. */
+/** Everything that decides whether a text fits. */
 function fitKey(element: WrittenElement): string {
   const { kind, value, pdf_font_id, size, alignment, width, height } = element;
   const lines = kind === 'input' ? [element.is_multiline, element.is_comb, element.max_length] : [];
   return JSON.stringify([kind, value, pdf_font_id, size, alignment, width, height, ...lines]);
 }
 
-/** Nothing where the text fits. */
+/** Renders nothing if the text fits. */
 export function TextFitNote({ element, className }: { element: Element; className: string }) {
   const { t } = useLingui();
   const [fit = 'fits'] = useTextFits(useMemo(() => [element], [element]));
@@ -52,7 +52,7 @@ export function TextFitNote({ element, className }: { element: Element; classNam
   );
 }
 
-/** The same of several: how many have no room, and a way to them. Nothing where all texts fit. */
+/** For several elements: how many texts do not fit, and a link to them. Renders nothing if all fit. */
 export function TextFitNotes({
   elements,
   className,

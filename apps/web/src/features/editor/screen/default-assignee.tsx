@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useEditorScreen, useAssignees, useView } from '../context/editor-context.ts';
 
 /**
- * Keeps whom new fields are for: whoever was chosen, as long as they are there and fill something in, else the first who does;
- * in a document no one. Beside the panel that shows it, which a phone keeps closed.
+ * Maintains the assignee of new fields: the chosen party while it exists and fills in fields, otherwise the first one that
+ * does; nobody in edit mode. Separate from the panel, which is closed on phones.
  */
 export function DefaultAssignee() {
   const { editor, mode } = useEditorScreen();
@@ -14,7 +14,7 @@ export function DefaultAssignee() {
 
   useEffect(() => {
     const ids = mode === 'edit' ? [] : takers.map(({ id }) => id);
-    // One that was just made, or brought back, is not in the list yet.
+    // A party just created or restored is not in the list yet.
     const isGone = chosen !== null && (mode === 'edit' || (known.current.includes(chosen) && !ids.includes(chosen)));
     known.current = ids;
     const isWanted = isGone || (chosen === null && ids.length > 0);

@@ -78,7 +78,7 @@ export interface EditorFrameProps extends EditorStart {
   inactiveBanner: (organization: Organization | null) => ReactNode;
 }
 
-/** The font of every new text, before the network may be gone. */
+/** Loads the font of new texts before the network may fail. */
 function useFontAhead(): void {
   useEffect(() => {
     const timer = setTimeout(() => void ensureFonts([defaultFontId]).catch(() => undefined), FONT_AHEAD_MS);
@@ -86,7 +86,7 @@ function useFontAhead(): void {
   }, []);
 }
 
-/** The whole screen of the editor: bar, pages, sheet, palette and inspector around one editor. */
+/** The complete editor screen: bar, pages, sheet, palette and inspector around one editor. */
 export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: EditorFrameProps) {
   const { pdf, mode } = start;
   const organization = useLiveOrganization(pdf.organization_id, start.userId);
@@ -104,7 +104,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
   const [sheetRef, sheet] = useElementSize();
   const [isShowingPages, setIsShowingPages] = useState(false);
   const imageTarget = useRef<string | null>(null);
-  // The pages first: everything around them is made when they are seen, and gives way to what the person does.
+  // Pages render first; everything around them is deferred and yields to user input.
   const isFurnished = useDeferredValue(true, false);
   const isNarrow = sheet.width > 0 && window.innerWidth < NARROW;
   const padding = isNarrow ? SHEET_PADDING_NARROW : SHEET_PADDING;
@@ -123,7 +123,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
     editor.view.zoomTo(zoomToWidth(editor.document.state.pages, { width: sheet.width, padding }), { fitsWidth: true });
   }, [editor, sheet.width, padding]);
 
-  // Before anything of the sheet is there: it is not seen at another zoom first.
+  // Runs before the sheet renders, so that it never shows at another zoom.
   const isOpened = useStore(editor.view.store, ({ opened_zoom }) => opened_zoom !== null);
   useLayoutEffect(() => {
     const { view, document: paper } = editor;
@@ -132,7 +132,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
     view.set({ opened_zoom: view.state.zoom });
   }, [editor, isNarrow, padding, sheet.width]);
 
-  // A phone shows the whole width from the start; whoever chose "fit width" keeps it while the window changes.
+  // Phones start with the full width. "Fit width" also follows the size of the window.
   useEffect(() => {
     if (sheet.width > 0 && (isNarrow || editor.view.state.fits_width)) fitWidth();
   }, [editor, fitWidth, isNarrow, sheet.width]);
@@ -140,12 +140,12 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
   const { user } = useSession();
   const language = useLanguage();
   const candidate = mode === 'signing' && editor.can_edit ? selfSignerOf(pdf, signees, user) : null;
-  // With a field assigned to them for their signature, files or an image, they sign on the signing screen like any other signee.
+  // A user with assigned signature, file or image fields signs on the signing screen like any other signee.
   const isAsked = useStore(editor.document.store, ({ elements }) =>
     [...elements.values()].some((element) => isPutInBySignee(element) && element.signee_id === candidate?.id),
   );
   const self = isAsked ? null : candidate;
-  // Beside the page there is room for their names, and a way for fields to be dragged from them.
+  // There is room beside the page to list tools by name and drag them from there.
   const areToolsBeside = useMedia('(min-width: 64rem)') && mode !== 'edit' && editor.can_edit && !self;
   useEffect(() => editor.view.set({ signs_alone: self !== null }), [editor, self]);
 
@@ -207,11 +207,11 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
               <div className="hidden w-40 shrink-0 border-e border-line bg-surface lg:block" />
             )}
             <main className="relative min-w-0 flex-1">
-              {/* What is seen of it is a field to write in. */}
+              {/* The visible name is an input. */}
               <h1 translate="no" className="sr-only">
                 {pdf.name}
               </h1>
-              {/* As wide as the sheet beside its scroll bar: measured with it, every page would be too wide for the window. */}
+              {/* The width without the scroll bar; otherwise every page would be too wide for the window. */}
               <div
                 ref={sheetRef}
                 aria-hidden="true"
@@ -258,7 +258,7 @@ const SelfSignTools = () => (
   </Suspense>
 );
 
-/** A dialog gives the focus back one frame after it has gone, which is one after it was closed. */
+/** A dialog returns the focus one frame after it is gone, which is one frame after it was closed. */
 const FRAMES_OF_A_DIALOG = 3;
 
 async function focusSheet(handle: PagesHandle | null, id: string | undefined): Promise<void> {

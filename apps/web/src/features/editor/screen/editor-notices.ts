@@ -1,4 +1,4 @@
-// What the editor of a pdf tells the person by itself.
+// Notifications that the editor shows on its own.
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import { t } from '@lingui/core/macro';
 import { notify } from '#lib/notify.ts';
@@ -24,7 +24,7 @@ export function tellMovedBack(): void {
   notify.warning(t`The page you moved something to was deleted`, t`It was restored to its folder.`, { id: 'moved-back' });
 }
 
-/** Elements wait for their page to come back; 0: they are on a page again. */
+/** Elements wait for their page to come back; 0 means that they are on a page again. */
 export function tellOrphaned(count: number, editor: Editor): void {
   const putHere = () => {
     const page = editor.document.state.pages[editor.view.state.current_page];
@@ -43,7 +43,7 @@ export function tellOrphaned(count: number, editor: Editor): void {
   );
 }
 
-/** Changes that an earlier visit could not send, which nothing can take any more. */
+/** Changes left by an earlier session that can no longer be saved. */
 export function tellLeft(count: number): void {
   notify.warning(
     count === 1 ? t`One of your changes wasn’t saved` : t`${count} of your changes weren’t saved`,

@@ -4,12 +4,12 @@ import { PlainLink } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { BackPath } from '../ui/back-from.ts';
 
-/** Of the lines of the page that is on its way, in hundredths of its width. */
+/** Line widths of the placeholder page, in percent of its width. */
 const LINES = [[60], [96, 92, 84], [98, 90, 95, 52], [94, 97, 38]] as const;
 
 /**
- * The frame of the editor, and of the screens that show a pdf like it, while the pdf is fetched.
- * @param props.back where one gets from the editor; without, there are no panels beside the page, and no way back
+ * The frame of the editor, and of similar screens, while the pdf is loading.
+ * @param props.back where the back button leads; without it, there are no panels and no back button
  */
 export function EditorSkeleton({ back }: { back?: BackPath }) {
   const { t } = useLingui();

@@ -8,12 +8,12 @@ interface Fetch {
   refetch: () => unknown;
 }
 
-/** The first of the fetches that failed with nothing to show instead. */
+/** The first failed fetch without data to show. */
 export function firstFailed(fetches: readonly Fetch[]): Fetch | undefined {
   return fetches.find((fetch) => fetch.isError && !fetch.data);
 }
 
-/** Something of the pdf could not be fetched. */
+/** Part of the pdf could not be loaded. */
 export function PdfFailed({ fetch }: { fetch: Fetch }) {
   const { t } = useLingui();
 

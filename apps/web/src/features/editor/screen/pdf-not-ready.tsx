@@ -8,7 +8,7 @@ import { Mark } from '#ui/wordmark.tsx';
 import { engineErrorOf, mayProcessAgain } from '../../pdfs/engine-error.ts';
 import { usePdfActions } from '../../pdfs/use-pdf-actions.ts';
 
-/** The engine still works on the pdf, or could not read it. */
+/** The engine is still processing the pdf, or could not read it. */
 export function PdfNotReady({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
   const error = engineErrorOf(pdf);

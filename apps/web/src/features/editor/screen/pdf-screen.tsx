@@ -1,4 +1,4 @@
-// `/pdfs/$pdfId/{-$mode}`: finds out what the pdf is and opens the editor in its mode.
+// `/pdfs/$pdfId/{-$mode}`: loads the pdf and opens the editor in its mode.
 import type { Organization } from '@countersign/contract/organizations';
 import { PDF_MODES } from '@countersign/contract/pdfs';
 import { useQuery } from '@tanstack/react-query';
@@ -19,15 +19,15 @@ import type { TestFillParts } from '../context/test-fill.ts';
 
 export interface PdfScreenProps {
   pdfId: string;
-  /** As the address says it. */
+  /** As given in the URL. */
   mode: string | undefined;
-  /** The screen of a signee, shown to those who do not keep the pdf. */
+  /** The signing screen, shown to signees who do not own the pdf. */
   signeeScreen: ReactNode;
   notFoundScreen: ReactNode;
   signInScreen: ReactNode;
-  /** Where fields are tried out before anyone is asked to fill them in. */
+  /** Screen to try out the fields before sending. */
   trialScreen: (parts: TestFillParts) => ReactNode;
-  /** What says that the organization of the pdf is inactive; nothing where it is not. */
+  /** Banner for an inactive organization of the pdf; empty if it is active. */
   inactiveBanner: (organization: Organization | null) => ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
   return (
     <>
       <DocumentTitle>{pdf.data.name}</DocumentTitle>
-      {/* What a pdf is, its address says too: another one would offer what cannot be done to it, or makes another thing of it. */}
+      {/* The URL must show the actual mode: another one would offer actions that are impossible. */}
       {mode !== undefined && mode !== pdf.data.mode && (
         <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId, mode: pdf.data.mode }} replace />
       )}

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useDocument, useEditorScreen, useView, usePaperVersion } from '../context/editor-context.ts';
 import { type TestFillParts, partiesToTry } from '../context/test-fill.ts';
 
-/** Trying out, over the editor, which stays as it is. */
+/** Test filling above the editor, which stays unchanged. */
 export function TestFillLayer({ screen }: { screen: (parts: TestFillParts) => ReactNode }) {
   const trial = useView((state) => (state.overlay?.kind === 'trial' ? state.overlay : null));
   return trial ? <OpenTrial screen={screen} partyId={trial.party_id ?? null} /> : null;

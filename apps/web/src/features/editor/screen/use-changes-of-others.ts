@@ -7,7 +7,7 @@ import { fetchPaper } from '../api/editor-api.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { orderSigneesKey } from '../signing-setup/order-signees-key.ts';
 
-/** Takes up what others change: elements and pages by the editor, all else by asking for it again. */
+/** Follows changes by others: the editor updates elements and pages, and everything else is refetched. */
 export function useChangesOfOthers({ editor, pdf, isOver }: { editor: Editor; pdf: Pdf; isOver: boolean }): void {
   const client = useQueryClient();
 
@@ -19,9 +19,9 @@ export function useChangesOfOthers({ editor, pdf, isOver }: { editor: Editor; pd
     return () => control.abort();
   }, [editor, pdf.id, pdf.pages_revision]);
 
-  // The editor takes up the elements by itself.
+  // The editor updates the elements itself.
   const refresh = () => {
-    // While another order waits to be told, the server does not know yet what is seen; it is asked when it does.
+    // While an order is being sent, the server does not know what the screen shows; refetching waits for it.
     const isOrdering = client.isMutating({ mutationKey: orderSigneesKey(pdf.id) }) > 0;
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       queryKey[1] !== 'editor-start' && !(isOrdering && queryKey[1] === 'signees');
@@ -31,7 +31,7 @@ export function useChangesOfOthers({ editor, pdf, isOver }: { editor: Editor; pd
     channels.pdf(pdf.id),
     (event, data) => {
       if (event === ELEMENTS_CHANGED_EVENT) return editor.sync.pull(revisionOf(data));
-      // What a signee has filled in is seen from the moment on in which they finish, and changes nothing then.
+      // Values of signees become visible when they finish, and do not change after that.
       if (isOver) editor.sync.pull();
       refresh();
     },

@@ -36,12 +36,12 @@ export interface EditorStart {
   start: DocumentStart;
 }
 
-/** One editor for as long as the screen is open: it takes up what was not sent, saves, and hears of others. */
+/** One editor per open screen: resumes unsent changes, saves, and follows others. */
 export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const client = useQueryClient();
   const keptView = useKeptView();
   const tellView = useEffectEvent(keptView.tell);
-  // What was sent is never changed again; out of the bin, or in an organization that is active again, a pdf is.
+  // A sent pdf never changes again; one in the bin or in an inactive organization may.
   const isOver = wasSent(pdf);
   const canEdit = pdf.may_change && pdf.engine_mode === 'ready' && pdf.obstacle === null && !pdf.deleted_at && !isOver;
   const [storage] = useState(() =>
@@ -60,7 +60,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   });
 
   useEffect(
-    // A phone always fits the width, whatever the person chose for a large screen.
+    // Phones always fit the width, whatever the user chose for a large screen.
     () =>
       keepPreferences(
         editor.view,
@@ -77,12 +77,12 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
 
 interface EditorOf extends Pick<EditorStart, 'pdf' | 'start'> {
   canEdit: boolean;
-  /** Two people on one machine are kept apart. */
+  /** Separate for two people on one machine. */
   storage: TabQueues;
   client: QueryClient;
 }
 
-/** The editor of a pdf, with the calls of the server. */
+/** Creates the editor of a pdf with its server calls. */
 function createEditorOf({ pdf, start, canEdit, storage, client }: EditorOf): Editor {
   const editor: Editor = createEditor({
     ...start,
@@ -109,7 +109,7 @@ function createEditorOf({ pdf, start, canEdit, storage, client }: EditorOf): Edi
   return editor;
 }
 
-/** A conflict that carries the pages: they are others by now. */
+/** The pages in a conflict response: they have changed meanwhile. */
 function behindOf(error: unknown): PagesBehind | null {
   const isBehind = isApiError(error, 409) && tellsPages(error.body);
   return isBehind ? { is_behind: true, message: error.message } : null;

@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { setAnswered } from '#lib/api/set-answered.ts';
 import { sessionQuery, useSession } from '#lib/session/session.ts';
 
-/** The view that someone opens pdfs with, as their account knows it, and the way to tell it of another. */
+/** The view stored in the user's account, and a function to change it. */
 export function useKeptView(): { account: EditorViewName | null; tell: (view: EditorViewName) => Promise<void> } {
   const client = useQueryClient();
   const { user } = useSession();

@@ -6,7 +6,7 @@ import { useLiveChannel } from '#lib/live.ts';
 import { organizationsQuery, useOrganization } from '#lib/space/space.ts';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 
-/** The organization of a pdf, null for a private one. Where it is switched off or on, what may be done with the pdf is asked anew. */
+/** The organization of a pdf, null for a private one. Refetches permissions when it is deactivated or reactivated. */
 export function useLiveOrganization(id: string | null, userId: string): Organization | null {
   const client = useQueryClient();
   const organization = useOrganization(id);

@@ -11,11 +11,11 @@ interface Saved {
   editor: Editor;
   storage: TabQueues;
   canEdit: boolean;
-  /** What was sent is never changed again. */
+  /** A sent pdf never changes again. */
   isOver: boolean;
 }
 
-/** Takes up what was not sent, and sends what waits when the network is back, when the tab is left and when the screen closes. */
+/** Resumes unsent changes, and sends pending ones when the network is back, when the tab is left and when the screen closes. */
 export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
   const client = useQueryClient();
 
@@ -24,7 +24,7 @@ export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
     storage.hold();
     if (canEdit) void editor.sync.resume();
     else if (isOver) void editor.sync.forgetKept().then((count) => count > 0 && tellLeft(count));
-    // A tab that was closed in the meantime may have left something too.
+    // A tab closed meanwhile may have left changes, too.
     const online = () => {
       editor.sync.pull();
       if (canEdit) void editor.sync.resume().then(editor.sync.flush);
@@ -32,13 +32,13 @@ export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
     const leave = () => {
       if (editor.document.state.pending.length > 0) void editor.sync.flush();
     };
-    // Whoever comes back may have missed what others did: a sleeping tab hears nothing.
+    // A sleeping tab receives no events, so changes by others are fetched on return.
     const turn = () => (document.visibilityState === 'visible' ? editor.sync.pull() : leave());
-    // Whether it is so is known by asking: what only the server can do is not offered then.
+    // A request verifies it; actions that need the server are unavailable then.
     let secondLook: number | undefined;
     const offline = () => {
       editor.sync.pull();
-      // An answer may still arrive right after the browser reports that it is offline.
+      // A response may still arrive right after the browser reports being offline.
       secondLook = window.setTimeout(() => !navigator.onLine && editor.sync.pull(), SECOND_LOOK_MS);
     };
     window.addEventListener('online', online);

@@ -21,7 +21,7 @@ import { MissingList, useMissing } from '../signing-setup/missing-list.tsx';
 import { FlatCopyButton } from '../ui/flat-copy-button.tsx';
 import { useLostScripts } from '../ui/lost-scripts.ts';
 
-/** The last step of signing one's own document: the consent, and with it the end. What is missing is listed, and leads to its place. */
+/** The last step of signing one's own document: the consent completes it. Missing entries are listed with links. */
 export function SelfSignDialog({ signeeId, onClose }: { signeeId: string; onClose: () => void }) {
   const { t } = useLingui();
   const { pdf, editor } = useEditorScreen();
@@ -48,7 +48,7 @@ export function SelfSignDialog({ signeeId, onClose }: { signeeId: string; onClos
     },
     onError: (error) => {
       if (isApiError(error, 422) && Object.keys(error.errors).length > 0) return setRefusals(error.errors);
-      // The words may have changed since they were shown.
+      // The consent text may have changed since it was shown.
       if (isApiError(error, 409)) void consent.refetch();
       return reportFailure(error);
     },
@@ -91,7 +91,7 @@ export function SelfSignDialog({ signeeId, onClose }: { signeeId: string; onClos
         )}
         {consent.isError && <FetchFailed query={consent} />}
         {consent.isPending && <Skeleton className="h-40 rounded-xl" />}
-        {/* People agree to these words, and not to those of a machine. */}
+        {/* People consent to this exact text, not to a machine translation. */}
         {consent.data && (
           <div translate="no" className="flex flex-col gap-3 rounded-xl bg-sunken p-4 text-sm">
             {consent.data.text.split('\n\n').map((paragraph) => (

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { useEditor, useView } from '../context/editor-context.ts';
 import { type SelfSignTool, SELF_SIGN_TOOLS } from './self-sign-tools.ts';
 
-/** The tools of a person who signs alone, with their names. All others are one press away. */
+/** Tools for signing one's own document, with their names. All other tools are one press away. */
 export function SelfSignPalette({ allTools }: { allTools: ReactNode }) {
   const { t, i18n } = useLingui();
   const editor = useEditor();

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { PanelSection } from '../ui/panel-section.tsx';
 import { SigneesPanel } from '../signing-setup/signees-panel.tsx';
 
-/** How one's own document is signed, and the way to ask others as well. */
+/** Explains how to sign one's own document, and offers to ask others as well. */
 export function SelfSignPanel() {
   const { t } = useLingui();
   const [asksOthers, setAsksOthers] = useState(false);

@@ -1,4 +1,4 @@
-// What a person places who signs their own document: things that are filled in already, in place of fields.
+// Elements for signing one's own document: prefilled content instead of fields.
 import type { ElementKind } from '@countersign/document-model';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
@@ -11,7 +11,7 @@ export interface SelfSignTool {
   kind: ElementKind;
   label: MessageDescriptor;
   icon: LucideIcon;
-  /** What it places; without, the kind as it is. */
+  /** Content to place; without it, an empty element of the kind. */
   content?: (person: { name: string; today: string }) => Record<string, unknown>;
 }
 

@@ -13,7 +13,7 @@ export interface DrawPadProps {
   onChange: (strokes: StrokePoint[][]) => void;
 }
 
-/** Draws with mouse, finger or pen. While a pen is down, the palm does nothing. */
+/** Draws with mouse, finger or pen. Touches by the palm are ignored while a pen is down. */
 export function DrawPad({ strokes, onChange }: DrawPadProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<StrokePoint[]>([]);
@@ -53,12 +53,12 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
         ref={pad}
         viewBox={`0 0 ${width} ${PAD.height}`}
         preserveAspectRatio="xMinYMid meet"
-        // On a low screen as high as is left, so that all of it is seen; as wide as there is room.
+        // On low screens, limited to the remaining height so that all of it is visible; otherwise as wide as possible.
         className="aspect-[600/220] max-h-[max(5rem,calc(100dvh-13.5rem))] w-full cursor-crosshair touch-none rounded-xl border border-line-strong bg-white"
         onPointerDown={(event) => {
           const isPen = event.pointerType === 'pen';
           const isPalm = palm.down(event.nativeEvent);
-          // A palm may lie down before the pen: what it began is dropped.
+          // A palm may touch before the pen: its stroke is discarded.
           if ((pen.current && !(isPen && pen.current.type === 'touch')) || event.button !== 0 || isPalm) return;
           pen.current = { id: event.pointerId, type: event.pointerType, stroke: [] };
           event.currentTarget.setPointerCapture(event.pointerId);

@@ -15,14 +15,14 @@ function picture(ground: Rgba, ink: Rgba): Pixels {
 const opacities = ({ data }: Pixels) => new Set(data.filter((_, index) => index % 4 === 3));
 const BAR = { x: 2, y: 3, width: 5, height: 2 };
 
-test('grey paper becomes transparent, and the ink stays as dark as it was', () => {
+test('grey paper becomes transparent, and the ink keeps its darkness', () => {
   const photo = picture([205, 200, 190, 255], [20, 30, 90, 255]);
   removePaper(photo);
   expect(opacities(photo)).toEqual(new Set([0, 255]));
   expect(inkBox(photo)).toEqual(BAR);
 });
 
-test('a pencil is half transparent, not gone', () => {
+test('pencil strokes become half transparent instead of disappearing', () => {
   const photo = picture([255, 255, 255, 255], [205, 205, 205, 255]);
   removePaper(photo);
   const [opacity] = [...opacities(photo)].filter((value) => value > 0);
@@ -30,7 +30,7 @@ test('a pencil is half transparent, not gone', () => {
   expect(opacity).toBeLessThan(255);
 });
 
-test('an image that is transparent already stays as it is', () => {
+test('a transparent image stays unchanged', () => {
   const clean = picture([0, 0, 0, 0], [240, 240, 240, 255]);
   const before = clean.data.slice();
   removePaper(clean);

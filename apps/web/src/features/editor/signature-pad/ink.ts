@@ -1,8 +1,7 @@
-// Finds the ink in a photographed or scanned signature: what is as light as the paper around it becomes transparent, and
-// empty margins are cut off.
+// Extracts the ink of a photographed or scanned signature: paper becomes transparent, and empty margins are cropped.
 
 export interface Pixels {
-  /** Four bytes a pixel: red, green, blue, opacity. */
+  /** Four bytes per pixel: red, green, blue, opacity. */
   data: Uint8ClampedArray;
   width: number;
   height: number;
@@ -15,13 +14,13 @@ export interface InkBox {
   height: number;
 }
 
-/** Less dark than this below the paper is paper still: shades, creases. */
+/** Pixels less than this much darker than the paper count as paper, such as shadows and creases. */
 const NOISE = 24;
-/** From here on it is all ink; in between it is half transparent. */
+/** Pixels at least this much darker are opaque ink; between the two they are half transparent. */
 const FULL = 72;
 const VISIBLE = 16;
 
-/** Makes the paper transparent, in place. An image that is transparent already, or dark around, stays as it is. */
+/** Makes the paper transparent, in place. Images that are transparent already or have dark edges stay unchanged. */
 export function removePaper(pixels: Pixels): void {
   const paper = lightnessAround(pixels);
   if (paper === null || paper < 128) return;
@@ -33,7 +32,7 @@ export function removePaper(pixels: Pixels): void {
   }
 }
 
-/** What is left to see; null for nothing at all. */
+/** Bounding box of visible pixels; null if there are none. */
 export function inkBox({ data, width, height }: Pixels): InkBox | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1) {
@@ -48,7 +47,7 @@ export function inkBox({ data, width, height }: Pixels): InkBox | null {
   return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** The middle of all lightness along the edges; null where the edges are transparent. */
+/** Median lightness along the edges; null if the edges are transparent. */
 function lightnessAround({ data, width, height }: Pixels): number | null {
   const seen: number[] = [];
   const look = (x: number, y: number) => {
@@ -67,7 +66,7 @@ function lightnessAround({ data, width, height }: Pixels): number | null {
   return isOpaque ? (seen.toSorted((a, b) => a - b)[Math.floor(seen.length / 2)] ?? null) : null;
 }
 
-/** Of what the eye sees as light (ITU-R BT.601). */
+/** Perceived lightness (ITU-R BT.601). */
 function lightnessAt(data: Uint8ClampedArray, at: number): number {
   return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PAD, isDrawn, nextPoint, padWidth } from './pad-stroke.ts';
 
-it('is as wide as its frame, and shows what was drawn on a wider one', () => {
+it('is as wide as its frame, and shows strokes from a wider one', () => {
   expect(padWidth({ width: 0, height: 0 }, [])).toBe(PAD.width);
   expect(padWidth({ width: 800, height: 176 }, [])).toBe(1_000);
   expect(
@@ -14,7 +14,7 @@ it('is as wide as its frame, and shows what was drawn on a wider one', () => {
   ).toBeGreaterThan(900);
 });
 
-it('takes the pressure of a pen, and makes one of the speed of mouse and finger', () => {
+it('uses the pressure of a pen, and derives it from the speed of mouse and finger', () => {
   expect(nextPoint([], { x: 10, y: 20, pressure: 0.8, isPen: true })).toEqual([10, 20, 0.8]);
   const start = nextPoint([], { x: 0, y: 0, pressure: 0.5, isPen: false });
   const next = (dx: number) => nextPoint([start], { x: dx, y: 0, pressure: 0.5, isPen: false })[2];
@@ -22,7 +22,7 @@ it('takes the pressure of a pen, and makes one of the speed of mouse and finger'
   expect(next(40)).toBeLessThan(start[2]);
 });
 
-it('is no signature while only a point was made', () => {
+it('is no signature if only a point was made', () => {
   expect(isDrawn([])).toBe(false);
   expect(isDrawn([[[10, 10, 0.5]]])).toBe(false);
   expect(

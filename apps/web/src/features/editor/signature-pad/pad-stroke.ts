@@ -1,4 +1,4 @@
-// The points of a stroke in the pad's own units, so that turning a phone or another window size changes nothing.
+// Points of a stroke in the pad's own units, independent of screen rotation and window size.
 import { PEN } from '@countersign/document-model/paper';
 
 export const PAD = { width: 600, height: 220 } as const;
@@ -9,8 +9,8 @@ const PRESSURE_RATE = 0.275;
 const FIRST_PRESSURE = 0.35;
 
 /**
- * The next point of a stroke. A pen brings its own pressure; for mouse and finger a quick movement is a light one.
- * It is kept with the point, so that the paper draws the very same line.
+ * The next point of a stroke. A pen reports its pressure; for mouse and finger, fast movements count as light. It is stored
+ * with the point, so that the PDF shows the same line.
  */
 export function nextPoint(
   stroke: readonly StrokePoint[],
@@ -27,8 +27,8 @@ export function nextPoint(
 }
 
 /**
- * How wide the pad is in its own units: as much as its frame has room for at its height, and never less than what was drawn,
- * which may have been on a wider one.
+ * Width of the pad in its own units: as wide as the frame at its height, and never narrower than the strokes, which may come
+ * from a wider pad.
  * @param frame in pixels; 0 × 0 until it is known
  */
 export function padWidth(frame: { width: number; height: number }, strokes: readonly (readonly StrokePoint[])[]): number {
@@ -36,7 +36,7 @@ export function padWidth(frame: { width: number; height: number }, strokes: read
   return strokes.reduce((least, stroke) => stroke.reduce((most, [x]) => Math.max(most, x + PEN.size), least), room);
 }
 
-/** A tap is no signature: something of at least this length has to be drawn. */
+/** A tap is no signature: a minimum length must be drawn. */
 export function isDrawn(strokes: readonly (readonly StrokePoint[])[]): boolean {
   const xs = strokes.flatMap((stroke) => stroke.map(([x]) => x));
   const ys = strokes.flatMap((stroke) => stroke.map(([, y]) => y));

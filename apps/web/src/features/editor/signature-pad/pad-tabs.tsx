@@ -12,11 +12,11 @@ const TAB =
 export interface PadTabsProps {
   way: PadWay;
   onChange: (way: PadWay) => void;
-  /** The panel of each way that is offered. */
+  /** Panels of the available ways. */
   panels: Partial<Record<PadWay, ReactNode>>;
 }
 
-/** The ways to make a signature, each with its panel; the arrow keys change between them. */
+/** The ways to make a signature, each with its panel; arrow keys switch between them. */
 export function PadTabs({ way, onChange, panels }: PadTabsProps) {
   const { t } = useLingui();
   const words = {
@@ -31,7 +31,7 @@ export function PadTabs({ way, onChange, panels }: PadTabsProps) {
     <Tabs
       selectedKey={way}
       onSelectionChange={(key) => onChange(offered.find((entry) => entry === key) ?? 'draw')}
-      // The tabs know of the focus within them; the ring is around what has it.
+      // The tabs track focus inside the panel; the focus ring is on the focused control.
       className="flex flex-col gap-4 outline-none"
     >
       <TabList aria-label={t`How to sign`} className="flex gap-1 rounded-xl bg-sunken p-1">

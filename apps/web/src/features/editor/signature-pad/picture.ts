@@ -1,14 +1,14 @@
-// A photo or a stamp as it goes into an image field: no larger than it prints, and a photo as a photo.
+// Prepares a photo or stamp for an image field: limits its size, and encodes photos as JPEG.
 import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
 import { dataUrl, inkOf } from './upload-pad.tsx';
 
-/** On its longer side: 300 dpi in a field as large as half a page. */
+/** Longer side in pixels: 300 dpi in a field of half a page. */
 const WIDEST = 2_000;
-/** The server writes it anew, which may make it a little larger. */
+/** The server encodes it again, which may enlarge it slightly. */
 const MOST_LETTERS = MAX_SIGNATURE_PICTURE * 0.7;
 const QUALITY = 0.88;
 
-/** @returns a PNG or JPEG as a data URL, null when nothing is to be seen. Rejects for what is no image. */
+/** @returns a PNG or JPEG data URL, null for an empty image. Rejects for files that are no image. */
 export async function pictureOf(file: File, clears: boolean): Promise<string | null> {
   if (clears) return inkOf(file, true);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -17,7 +17,7 @@ export async function pictureOf(file: File, clears: boolean): Promise<string | n
   return encoded(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png');
 }
 
-/** A picture that is too large as a PNG is a photo, and becomes a JPEG; one that still is becomes smaller. */
+/** An image too large as a PNG is a photo and becomes a JPEG; if still too large, it is scaled down. */
 async function encoded(canvas: OffscreenCanvas, type: 'image/png' | 'image/jpeg'): Promise<string> {
   const url = await dataUrl(await canvas.convertToBlob({ type, quality: QUALITY }));
   if (url.length <= MOST_LETTERS) return url;
@@ -33,7 +33,7 @@ function drawn(image: ImageBitmap | OffscreenCanvas, scale: number): OffscreenCa
   return canvas;
 }
 
-/** A JPEG has no transparency, which would be black. */
+/** JPEG has no transparency; it would become black. */
 function onWhite(image: OffscreenCanvas): OffscreenCanvas {
   const canvas = new OffscreenCanvas(image.width, image.height);
   const context = contextOf(canvas);

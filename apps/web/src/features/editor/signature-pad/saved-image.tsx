@@ -1,7 +1,7 @@
 import type { SavedSignature } from '@countersign/contract/signatures';
 import { TypedName } from './typed-name.tsx';
 
-/** A saved signature as it will look: a typed one in its own hand. */
+/** A saved signature as it will look; a typed one in its font. */
 export function SavedImage({ saved }: { saved: SavedSignature }) {
   const { value } = saved;
   if (!('text' in value)) return <img src={saved.content} alt="" className="max-h-full max-w-full object-contain" />;

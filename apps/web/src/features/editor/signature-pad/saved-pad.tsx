@@ -9,7 +9,7 @@ export interface SavedPadProps {
   onChange: (id: string) => void;
 }
 
-/** What the person has kept, to take one of. */
+/** The user's saved signatures, to choose from. */
 export function SavedPad({ saved, chosen, onChange }: SavedPadProps) {
   const { t } = useLingui();
   const count = saved.length;

@@ -21,21 +21,21 @@ import { UploadPad } from './upload-pad.tsx';
 
 export interface SignaturePadProps {
   kind: 'signature' | 'initial';
-  /** Who signs: the first suggestion of the typed signature. */
+  /** Name of the signer, suggested for a typed signature. */
   name: string;
-  /** Shown where the person has several such fields. */
+  /** Offers to use it for all such fields of the signer. */
   offersAll: boolean;
-  /** Whether it is for all unless the person says otherwise. */
+  /** Default of that choice. */
   isForAllAtFirst?: boolean;
-  /** It is made to be kept, rather than for a field: no saved ones are offered, and it is not asked whether to keep it. */
+  /** Made for saving instead of for a field: saved signatures are not offered, and saving is not asked. */
   isForKeeping?: boolean;
-  /** Another person's device: nothing of that person is offered, nothing is kept. */
+  /** On another person's device: no saved data is offered, and nothing is saved. */
   isBorrowed?: boolean;
   onDone: (value: SignatureValue, options: { forAll: boolean }) => void;
   onClose: () => void;
 }
 
-/** Makes a signature or initials: drawn, typed, uploaded, or one that was kept. Nothing empty can be used. */
+/** Makes a signature or initials: drawn, typed, uploaded or saved. Empty ones cannot be used. */
 export function SignaturePad({
   kind,
   name,
@@ -65,7 +65,7 @@ export function SignaturePad({
   const [forAll, setForAll] = useState(isForAllAtFirst);
   const [isKept, setIsKept] = useState(false);
   const isReady = useDelay(SIGNATURE_PAD_DELAY_MS);
-  // A finger writes; a mouse draws no name that anyone would want.
+  // People can draw a name with a finger, but hardly with a mouse.
   const isTouch = useMedia('(pointer: coarse)');
   const way = chosenWay ?? (first ? 'saved' : isTouch ? 'draw' : 'type');
   const missing = useMissingLetters(way === 'type' ? typed.text : '');
@@ -144,14 +144,14 @@ function typedValue(typed: { text: string; font: string }, missing: Map<string, 
   return hasVisibleText(text) && missing.get(font)?.length === 0 ? { text, font } : null;
 }
 
-/** As many of its words as a typed signature has room for. */
+/** Shortens a name to whole words that fit into a typed signature. */
 function shortened(name: string): string {
   if (name.length <= MAX_TYPED_SIGNATURE) return name;
   const end = name.lastIndexOf(' ', MAX_TYPED_SIGNATURE);
   return name.slice(0, end > 0 ? end : MAX_TYPED_SIGNATURE);
 }
 
-/** The dialog's own movement must not become the first stroke. */
+/** The opening animation of the dialog must not start a stroke. */
 function useDelay(ms: number): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

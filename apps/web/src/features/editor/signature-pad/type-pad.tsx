@@ -9,7 +9,7 @@ import { useIsFontMissing, usePaperShaper } from '../rendering/paper-fonts.ts';
 import { TypedName } from './typed-name.tsx';
 
 const HANDWRITING_IDS = HANDWRITING.map((font) => font.id);
-/** No handwriting, but it has the letters of all scripts: for names that no hand can write. */
+/** Not handwriting, but it has the letters of all scripts, for names that no handwriting font covers. */
 const PLAIN = defaultFontId;
 
 const HAND =
@@ -19,12 +19,12 @@ export interface TypePadProps {
   label: string;
   text: string;
   font: string;
-  /** The browser fills in nothing and keeps nothing. */
+  /** Disables autofill and saving by the browser. */
   isBorrowed: boolean;
   onChange: (value: { text: string; font: string }) => void;
 }
 
-/** A name in one of six hands. A hand that lacks a letter of it is not offered; where all do, there are plain letters. */
+/** A name in one of six handwriting fonts. Fonts that lack a letter are not offered; if all do, a plain font is. */
 export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProps) {
   const { t } = useLingui();
   const problems = useMissingLetters(text);
@@ -79,7 +79,7 @@ export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProp
 }
 
 /**
- * Letters that each hand lacks; empty while the fonts are on their way. Where every hand lacks some, plain letters are among them.
+ * Missing letters by font; empty while the fonts are loading. Includes the plain font if every handwriting font lacks letters.
  */
 export function useMissingLetters(text: string): Map<string, string[]> {
   const name = text.trim();
@@ -93,7 +93,7 @@ export function useMissingLetters(text: string): Map<string, string[]> {
   return problems.set(PLAIN, missingGlyphs(name, plain, fonts));
 }
 
-/** The chosen one, or plain letters where no hand will do. */
+/** The chosen font, or the plain one if no handwriting font has all letters. */
 export function handFor(font: string, problems: ReadonlyMap<string, readonly string[]>): string {
   return problems.has(PLAIN) ? PLAIN : font;
 }

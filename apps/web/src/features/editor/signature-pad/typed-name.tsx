@@ -7,7 +7,7 @@ import { PaperItems } from '../rendering/paper-svg.tsx';
 const BOX = { x: 0, y: 0, width: 268, height: 40 };
 const SIZE = 28;
 
-/** A typed name as its hand writes it: in one line, which becomes smaller until all of it is seen. Decoration. */
+/** A typed name in its font, on one line that shrinks until it fits. Decorative. */
 export function TypedName({ text, font }: { text: string; font: string }) {
   const shaper = usePaperShaper(fontsForText(text, font));
   const items = useMemo(

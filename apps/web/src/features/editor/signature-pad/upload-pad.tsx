@@ -1,4 +1,4 @@
-// A signature from a photograph or a scan.
+// Makes a signature from a photo or scan.
 import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Upload } from 'lucide-react';
@@ -13,10 +13,10 @@ const TYPES = 'image/png,image/jpeg,image/webp';
 const WIDEST = 1_600;
 
 export interface UploadPadProps {
-  /** A PNG as a data URL; null while there is none. */
+  /** PNG data URL; null while there is none. */
   image: string | null;
   onChange: (image: string | null) => void;
-  /** What becomes of a file: a data URL, or null where nothing is to be seen. Rejects for what is no image. */
+  /** Converts a file to a data URL; null for an empty image. Rejects for files that are no image. */
   make?: (file: File, clears: boolean) => Promise<string | null>;
   isClearAtFirst?: boolean;
 }
@@ -80,7 +80,7 @@ export function UploadPad({ image, onChange, make = inkOf, isClearAtFirst = true
   );
 }
 
-/** @returns a PNG as a data URL, null when nothing is to be seen. Rejects for what is no image. */
+/** @returns a PNG data URL, null for an empty image. Rejects for files that are no image. */
 export async function inkOf(file: File, clears: boolean): Promise<string | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, WIDEST / Math.max(bitmap.width, bitmap.height));
@@ -105,7 +105,7 @@ function cut(pixels: ImageData, box: InkBox): OffscreenCanvas {
   return canvas;
 }
 
-/** As large as may be kept: noise is what makes a PNG large, and goes with the size. */
+/** Scales down to the size limit: noise makes a PNG large, and disappears with the scaling. */
 async function asPng(canvas: OffscreenCanvas): Promise<string> {
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   const url = await dataUrl(blob);

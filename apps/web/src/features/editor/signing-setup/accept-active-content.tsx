@@ -1,11 +1,11 @@
-// A file with signatures of others cannot be made to look the same everywhere. Its sender agrees to send it as it is.
+// Files signed by others cannot be changed to look the same everywhere, so the sender agrees to send such a file as it is.
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ActiveContentNotice } from '#ui/active-content-notice.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 
-/** @param wasRefused the server asks for it, also where this screen does not know why yet */
+/** @param wasRefused the server requires it, even if this screen does not know the reason yet */
 export function useAcceptedContent(wasRefused: boolean) {
   const { pdf } = useEditorScreen();
   const [isAccepted, setIsAccepted] = useState(false);

@@ -4,7 +4,7 @@ import { Modal } from '#ui/modal.tsx';
 import { SigneeForm } from './signee-form.tsx';
 import { useSigneeActions } from './signing-setup-api.ts';
 
-/** Adds someone who can sign, or approve, instead of a recipient. */
+/** Adds a person who can sign or approve instead of a recipient. */
 export function AlternateDialog({ party, onClose }: { party: readonly [Signee, ...Signee[]]; onClose: () => void }) {
   const { t } = useLingui();
   const { add } = useSigneeActions();

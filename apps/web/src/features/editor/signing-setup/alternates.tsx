@@ -9,7 +9,7 @@ import { Name } from '#ui/name.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { useSigneeActions } from './signing-setup-api.ts';
 
-/** The people of a signing group, each of whom can be changed or taken out of it. */
+/** The members of a signing group, with actions to edit or remove each. */
 export function Alternates({ party }: { party: readonly Signee[] }) {
   const { t } = useLingui();
   return (

@@ -17,12 +17,12 @@ const NAMES: Record<PartyColor, MessageDescriptor> = {
 
 interface ColorChoiceProps {
   value: PartyColor;
-  /** Those who have a colour already; theirs can be chosen all the same. */
+  /** People whose colours are taken; these can still be chosen. */
   others: readonly { name: string; color: string }[];
   onChange: (color: PartyColor) => void;
 }
 
-/** The colour of someone's fields. One that is taken bears the first letter of whose it is. */
+/** Chooses the colour of someone's fields. A taken colour shows the first letter of its owner. */
 export function ColorChoice({ value, others, onChange }: ColorChoiceProps) {
   const { t } = useLingui();
   const group = useId();

@@ -5,7 +5,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { StubCompletion } from '../elements/shared/stub-completion.tsx';
 
-/** What the mail that asks for a signature says. */
+/** Subject and message of the signature request email. */
 export function MailFields({
   values,
   onChange,

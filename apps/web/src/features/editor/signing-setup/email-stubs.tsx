@@ -1,4 +1,4 @@
-// {{stubs}} in the subject and the messages of the emails: those that no field of the document tells are asked for.
+// {{stubs}} in the subject and messages of emails: asks for those that no field of the document provides.
 import { stubLabel } from '@countersign/contract/stubs';
 import { stubKeysIn, stubValueProblem, stubValuesOf } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
@@ -12,14 +12,14 @@ import { useDocument, useEditorScreen } from '../context/editor-context.ts';
 import type { MissingEntry } from './missing-list.tsx';
 import type { SendDraftParts } from './use-send-draft.ts';
 
-/** The keys that are asked for, what was entered for them, and a line for each that is still missing. */
+/** The requested keys, the entered values, and an entry for each missing one. */
 export function useMailStubs({ draft, changeStubs }: Pick<SendDraftParts, 'draft' | 'changeStubs'>) {
   const { subject, message, stubs: values } = draft;
   const { t } = useLingui();
   const { signees, pdf } = useEditorScreen();
   const { data: stubs = [] } = useQuery(pdfStubsQuery(pdf.id));
   const known = stubValuesOf(useDocument((state) => state.elements).values());
-  // What the project of the pdf tells need not be typed.
+  // Values that the pdf's project provides need not be typed.
   const valueOf = (key: string) => ownValue(values, key) ?? stubs.find((stub) => stub.key === key)?.value ?? '';
   const inputs = useRef(new Map<string, HTMLInputElement>());
 

@@ -9,7 +9,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 import { endOfDay } from './send-options.tsx';
 import { useSentActions } from './sent-api.ts';
 
-/** Gives more time, or takes a date away. */
+/** Extends or removes the dates of a sent pdf. */
 export function ExtendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
@@ -23,7 +23,7 @@ export function ExtendDialog({ onClose }: { onClose: () => void }) {
   };
   const save = () =>
     extend.mutate(
-      // One that stays as it was sent may have another time of its day.
+      // An unchanged date may have been sent with another time of day, so it is kept.
       { due_at: changed(due, pdf.due_at), expires_at: changed(until, pdf.expires_at) },
       {
         onSuccess: onClose,

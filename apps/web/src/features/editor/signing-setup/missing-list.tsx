@@ -6,16 +6,16 @@ import { bringOntoPage } from '../core/commands/commands.ts';
 import { usePlaceSignature } from './use-place-signature.ts';
 
 export interface MissingEntry {
-  /** An element's id, a signee's id, or neither. */
+  /** Id of an element or signee, or another key. */
   key: string;
   text: string;
-  /** Leads to a place in the dialog itself, which then stays open. */
+  /** Goes to a place in the dialog itself, which then stays open. */
   go?: () => void;
 }
 
 /**
- * What this draft lacks, and what the server refused it for besides.
- * @param options.signsAlone the signee who signs their own document: signatures that were placed for no one are theirs
+ * What the draft is missing, plus the server's reasons for a refusal.
+ * @param options.signsAlone the signee who signs their own document, who owns unassigned signatures
  */
 export function useMissing(refusals: Record<string, string[]>, options: { signsAlone?: string } = {}): MissingEntry[] {
   const { t } = useLingui();
@@ -74,13 +74,13 @@ export function useMissing(refusals: Record<string, string[]>, options: { signsA
   }
 }
 
-/** It is filled in everywhere at once. */
+/** Stubs are filled in everywhere at once, so each is listed once. */
 function eachStubOnce(gaps: readonly SendingGap[]): SendingGap[] {
   const told = new Set<string>();
   return gaps.filter((gap) => gap.kind !== 'stub' || (!told.has(gap.key) && told.add(gap.key)));
 }
 
-/** Each line leads to its place: the field, the signee whose field is to be placed next, or the list of signees. */
+/** Each entry leads to its place: the field, the signee who needs a field next, or the list of signees. */
 export function MissingList({ entries, onGo, title }: { entries: readonly MissingEntry[]; onGo: () => void; title?: string }) {
   const { t } = useLingui();
   const { editor, signees, reveal, focusSheet } = useEditorScreen();

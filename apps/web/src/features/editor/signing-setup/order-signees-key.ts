@@ -1,2 +1,2 @@
-/** Of orders of the signees that are on their way. */
+/** Mutation key for pending changes of the signees' order. */
 export const orderSigneesKey = (pdfId: string) => ['order-signees', pdfId] as const;

@@ -4,7 +4,7 @@ import { Switch } from '#ui/switch.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { useSendDraft } from './use-send-draft.ts';
 
-/** Whether each is asked when those before them have acted, or all at once. Nothing where one acts alone. */
+/** Whether signees are asked in order or all at once. Hidden for a single one. */
 export function OrderSwitch() {
   const { t } = useLingui();
   const { mode, signees, parties } = useEditorScreen();

@@ -1,4 +1,4 @@
-// One recipient in the panel, or a signing group: the people of whom one is enough.
+// One recipient in the panel, or a signing group, of whom any one member acts.
 import type { Signee } from '@countersign/contract/signing';
 import { isSigning } from '@countersign/contract/signees';
 import { SIGNING_GROUP_SIZE, oneOf } from '@countersign/contract/signing-groups';
@@ -34,7 +34,7 @@ interface PartyRowProps {
   onOrder: (steps: Steps) => void;
 }
 
-/** The name of someone, or the names of those of whom one is enough. */
+/** The name of a recipient, or the names of a group's members. */
 export function nameOfParty(party: SigningParty, language: string): string {
   return oneOf(
     party.map(({ name }) => name),
@@ -78,7 +78,7 @@ export function PartyRow({ party, parties, steps, isChosen, onOrder }: PartyRowP
   );
 }
 
-/** What comes next for someone who was just added, until their first signature field is on a page. */
+/** Next step for a recipient just added, until their first signature field is placed. */
 function PlaceSignature({ signee }: { signee: Signee }) {
   const { t } = useLingui();
   const placeSignature = usePlaceSignature();
@@ -104,7 +104,7 @@ function PartyFacts({ party }: { party: SigningParty }) {
   const count = useDocument((state) => kindsOf(state.elements, signee.id).length);
   const lacksSignature = useLacksSignature(signee);
   const fields = count === 1 ? t`1 field` : t`${count} fields`;
-  // What a group does, its title says.
+  // The title of a group already says what it does.
   if (party.length > 1 && signee.kind !== 'signer') return null;
   const detail =
     signee.kind !== 'signer' ? t(SIGNEE_KIND_NAMES[signee.kind]) : lacksSignature ? t`${fields}, no signature` : fields;
@@ -179,7 +179,7 @@ function PartyMenu({ party, parties, steps, onOrder }: Omit<PartyRowProps, 'isCh
   );
 }
 
-/** The kinds of a signee's fields, one for each field. */
+/** The kinds of a signee's fields, one entry per field. */
 function kindsOf(elements: ReadonlyMap<string, Element>, signeeId: string): Element['kind'][] {
   return [...elements.values()].filter((element) => isField(element) && element.signee_id === signeeId).map(({ kind }) => kind);
 }

@@ -1,4 +1,4 @@
-// What signees have asked, and the place to answer.
+// Questions of signees, with a field to answer them.
 import { type Question, answerQuestion, listQuestions } from '@countersign/contract/signee-questions';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ function questionsKey(pdfId: string) {
   return ['pdfs', 'questions', pdfId];
 }
 
-/** Not shown while no one has asked anything. */
+/** Hidden if there are no questions. */
 export function QuestionsPanel() {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();

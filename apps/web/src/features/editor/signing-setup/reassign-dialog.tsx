@@ -13,7 +13,7 @@ export interface ReassignDialogProps {
   onClose: () => void;
 }
 
-/** Asks who signs instead. */
+/** Asks for the person who signs instead. */
 export function ReassignDialog({ title, text, onConfirm, onClose }: ReassignDialogProps) {
   const { t } = useLingui();
   const formId = useId();

@@ -9,7 +9,7 @@ import { useGiveFields } from '../elements/shared/use-give-fields.ts';
 import { useSigneeActions } from './signing-setup-api.ts';
 import { SigneeForm } from './signee-form.tsx';
 
-/** The roles of the template that no one has taken yet, with their fields: whoever is named gets these. */
+/** Template roles that are not assigned yet, with their fields, which go to the person named. */
 export function RolesToName() {
   const { signees, parties } = useEditorScreen();
   const people = new Set(signees.map(({ id }) => id));
@@ -26,10 +26,10 @@ function RoleToName({ role }: { role: Party }) {
   if (count === 0) return null;
 
   const name = async (values: SigneeInput) => {
-    // In the place of the role, as long as no one has been put there.
+    // Takes the role's position in the order if nobody has it yet.
     const isFree = signees.every(({ order }) => order !== role.order);
     const signee = await add.mutateAsync(isFree ? { ...values, order: role.order } : values);
-    // As they are by then: someone else may have given one away.
+    // Current fields, because someone else may have reassigned one meanwhile.
     if (signee.kind === 'signer') give(signee, fieldsOf(role, editor.document.state.elements));
   };
   if (isNaming) return <SigneeForm role={role.name} onSave={name} onDone={() => setIsNaming(false)} canCancel />;

@@ -27,7 +27,7 @@ import { useSend } from './signing-setup-api.ts';
 import { useSealMode } from './use-seal-mode.ts';
 import { useSendDraft } from './use-send-draft.ts';
 
-/** The last step before a draft goes out. What is missing is listed, and each entry leads to its place. */
+/** The last step before a draft is sent. Missing entries are listed with links. */
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { pdf, signees } = useEditorScreen();
@@ -45,10 +45,10 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const stubs = useMailStubs({ draft, changeStubs });
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
   const { user } = useSession();
-  // As it is shown: the space may choose anew in the meantime.
+  // As shown, because the default of the space may change meanwhile.
   const sealMode = useSealMode(draft);
   const navigate = useNavigate();
-  // No one else is asked: the person goes on to sign at once.
+  // If the user is the only signee, they sign right after sending.
   const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, { user, signees })) : undefined;
   const send = useSend();
 
@@ -80,7 +80,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     }
     forget();
     onClose();
-    // This dialog may be gone by now, with the draft that it was of.
+    // This dialog may be unmounted by now, along with the draft.
     if (self) await navigate({ to: '.', search: { signee: self.id } });
     else await navigate({ to: '/signing/$pdfId/sent', params: { pdfId: pdf.id } });
   };
@@ -134,7 +134,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
                   sealMode={sealMode ?? 'each'}
                   onChange={(values) => {
                     change(values);
-                    // What was said of the dates was said of others.
+                    // Earlier errors were about other dates.
                     setRefusals(otherRefusals);
                   }}
                   dateErrors={{ due: dueErrors?.[0], until: expiryErrors?.[0] }}

@@ -1,4 +1,4 @@
-// By when a pdf has to be signed, how people are reminded, and what they may do.
+// Deadlines, reminders and permissions of recipients.
 import type { SealMode } from '@countersign/contract/fields';
 import { NO_REDIRECT_URL, isRedirectUrl } from '@countersign/contract/redirect-url';
 import type { SendDraft } from '@countersign/contract/send-draft';
@@ -17,15 +17,15 @@ export function SendOptions({
   redirectError,
 }: {
   values: SendDraft;
-  /** What was chosen, or else applies. */
+  /** The chosen mode, or the default. */
   sealMode: SealMode;
   onChange: (changes: Partial<SendDraft>) => void;
-  /** null: no days are asked for. */
+  /** Null if no dates are asked for. */
   dateErrors: { due: string | undefined; until: string | undefined } | null;
   redirectError?: string | undefined;
 }) {
   const { t } = useLingui();
-  // Until it is an address it is no one's but the person's who types it.
+  // Kept locally until it is a valid address.
   const [address, setAddress] = useState(values.redirect_url);
   const [isAddressDone, setIsAddressDone] = useState(false);
   const isAddressWrong = address !== '' && !isRedirectUrl(address.trim());
@@ -81,7 +81,7 @@ export function SendOptions({
   );
 }
 
-/** The last moment of the day where the sender is, as the server takes it; null without one. */
+/** The end of the day in the sender's time zone, as an ISO time; null without a date. */
 export function endOfDay(date: string): string | null {
   const [year, month, day] = date.split('-').map(Number);
   return year && month && day ? new Date(year, month - 1, day, 23, 59, 59).toISOString() : null;

@@ -1,4 +1,4 @@
-// Calls of the sender about what was sent.
+// The sender's API calls for sent pdfs.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { extendPdf, handOverSignee, remindSignees } from '@countersign/contract/signing';
 import { retryPdf } from '@countersign/contract/pdfs';
@@ -27,13 +27,13 @@ export function useSentActions() {
     ]);
   };
 
-  /** One signee, or with null all whose turn it is. */
+  /** Reminds one signee, or with null everyone whose turn it is. */
   const remind = useMutation({
     mutationFn: (signeeId: string | null) =>
       call(remindSignees, { params, body: signeeId ? { signee_id: signeeId } : {}, idempotencyKey: uuidv7() }),
     onSuccess: ({ reminded }) => notify.success(reminded === 1 ? t`Reminder sent` : t`${reminded} reminders sent`),
     meta: { silent: true },
-    // Nothing has failed: it is too early, or no one is left to be reminded.
+    // A conflict is no failure: it is too early, or there is nobody left to remind.
     onError: (error) => (isApiError(error, 409) ? notify.info(error.message) : reportFailure(error)),
     onSettled,
   });

@@ -22,7 +22,7 @@ import { SentParty } from './sent-signee.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** A pdf that was sent: who has done what, and what can still be done. */
+/** A sent pdf: its progress, and the actions still available. */
 export function SentPanel() {
   const { t } = useLingui();
   const { pdf, signees } = useEditorScreen();
@@ -106,7 +106,7 @@ export function SentPanel() {
   );
 }
 
-/** What signees have added who have finished. */
+/** Files attached by signees who have finished. */
 function FilesOfSignees() {
   const { t } = useLingui();
   const { pdf, signees } = useEditorScreen();

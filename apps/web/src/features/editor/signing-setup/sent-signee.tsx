@@ -1,4 +1,4 @@
-// One signee of what was sent: where they stand, and what can be done about it.
+// One signee of a sent pdf: status and actions.
 import type { Signee } from '@countersign/contract/signing';
 import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
@@ -18,7 +18,7 @@ import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS, groupSentence, signeeStatusWord
 import { hasLinkToCopy } from '../../pdfs/sent/use-copy-signee-link.ts';
 import { useSentActions } from './sent-api.ts';
 
-/** Someone alone, or those of whom one is enough. */
+/** A single signee, or the members of a signing group. */
 export function SentParty({ party }: { party: readonly [Signee, ...Signee[]] }) {
   const { t, i18n } = useLingui();
   const [signee, ...others] = party;

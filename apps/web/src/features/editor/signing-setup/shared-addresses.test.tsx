@@ -12,14 +12,14 @@ const show = (signees: ReturnType<typeof signee>[]) =>
     </I18nProvider>,
   );
 
-it('warns the sender of two people with one address, by their names', () => {
+it('warns the sender about two people with the same address, by name', () => {
   show([signee('Anna', 'home@example.com'), signee('Ben', 'Home@example.com'), signee('Cleo', 'cleo@example.com')]);
   expect(screen.getAllByRole('note')).toHaveLength(1);
   expect(screen.getByRole('note').textContent).toMatch(/Anna.* and .*Ben.*same email address/);
   expect(screen.getByRole('note').textContent).not.toContain('Cleo');
 });
 
-it('says nothing where each has their own, or one of them has handed their place on', () => {
+it('shows nothing if addresses differ, or if one of the two has reassigned their part', () => {
   show([signee('Anna', 'home@example.com'), signee('Ben', 'home@example.com', 'reassigned')]);
   expect(screen.queryByRole('note')).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { Signee } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '#ui/notice.tsx';
 
-/** Warns of signees with one address: it may be meant, and then each of them can open the link of the other. */
+/** Warns about signees with the same address, who could open each other's links. It may be intended. */
 export function SharedAddresses({ signees }: { signees: readonly Pick<Signee, 'name' | 'email' | 'status'>[] }) {
   const { t, i18n } = useLingui();
   const open = signees.filter(({ status }) => status !== 'reassigned');

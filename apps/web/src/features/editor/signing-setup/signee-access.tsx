@@ -1,4 +1,4 @@
-// How a signee proves who they are, chosen by the sender.
+// How a signee proves their identity, chosen by the sender.
 import type { SigneeInput } from '@countersign/contract/signee-fields';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -22,7 +22,7 @@ const WAYS = Object.keys(ACCESS) as Access[];
 export interface SigneeAccessProps {
   access: Access;
   code: string;
-  /** There is a code already, which stays while none is entered. */
+  /** A code exists, and stays valid unless a new one is entered. */
   hasCode: boolean;
   error: string | undefined;
   onChange: (changes: { access?: Access; access_code?: string }) => void;

@@ -1,4 +1,4 @@
-// What is done to the signees of a draft, so that it can be undone.
+// Undoable actions on the signees of a draft.
 import { chosenColor } from '@countersign/contract/party-colors';
 import { SIGNEE_ACCESS } from '@countersign/contract/signees';
 import { type Signee, createSignee, deleteSignee, listSignees, restoreSignee, updateSignee } from '@countersign/contract/signing';
@@ -15,9 +15,9 @@ import { type Steps, fitted, stepsOf } from './signing-steps.ts';
 interface SigneesOf {
   pdfId: string;
   editor: Editor;
-  /** The signees are others now, or may be. */
+  /** Called when the signees have changed, or may have. */
   onDone: () => unknown;
-  /** The same for their order, which others may follow at once. */
+  /** As `onDone`, for their order, which may change again right away. */
   onOrdered: () => unknown;
 }
 
@@ -26,7 +26,7 @@ export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) 
   const told = (errand: ServerCommand, tell = onDone): ServerCommand => {
     return () => errand().finally(() => void tell());
   };
-  // Past what is shown, which may be ahead of the server.
+  // Reads from the server, because the displayed signees may be ahead of it.
   const read = async () => (await call(listSignees, { params: { id: pdfId } })).data;
   const choose = (signee: Signee) => signee.kind === 'signer' && editor.view.set({ signee_id: partyOf(signee) });
 
@@ -57,7 +57,7 @@ export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) 
     };
 
   return {
-    /** @param onAdded is told who it is */
+    /** @param onAdded receives the new signee */
     adding: (body: SigneeInput, onAdded: (signee: Signee) => void): ServerCommand =>
       told(async () => {
         const signee = await call(createSignee, { params: { id: pdfId }, body, idempotencyKey: uuidv7() });
@@ -89,7 +89,7 @@ export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) 
   };
 }
 
-/** As it was entered; of a draft everyone proves who they are in a way that can be chosen. */
+/** The signee's data as input; drafts only use selectable ways of access. */
 function asInput({ name, email, kind, order, message, locale, access, is_in_person, color }: Signee): Partial<SigneeInput> {
   const chosen = SIGNEE_ACCESS.find((way) => way === access);
   return {
@@ -105,12 +105,12 @@ function asInput({ name, email, kind, order, message, locale, access, is_in_pers
   };
 }
 
-/** By whom the group is found again once the signee has left it: by another of it where they lead it. */
+/** A member that identifies the group after the signee has left it: another member if the signee leads it. */
 function groupOf({ id, signing_group_id: group }: Signee, signees: readonly Signee[]): string | null {
   return group === id ? (signees.find((other) => other.id !== id && other.signing_group_id === group)?.id ?? null) : group;
 }
 
-/** An access code that was given up is known to no one any more: that way to prove who one is does not come back. */
+/** A dropped access code is unknown afterwards, so that way of access cannot be restored. */
 function withoutLostCode(changes: Partial<SigneeInput>, now: Partial<SigneeInput>): Partial<SigneeInput> {
   if (changes.access !== 'access_code' || now.access === 'access_code') return changes;
   const { access: _lost, ...rest } = changes;

@@ -4,7 +4,7 @@ import { Modal } from '#ui/modal.tsx';
 import { SigneeForm } from './signee-form.tsx';
 import { useSigneeActions } from './signing-setup-api.ts';
 
-/** Changes a signee of a draft, or corrects one who has not opened what was sent. */
+/** Edits a signee of a draft, or corrects one who has not opened the sent pdf. */
 export function SigneeDialog({ signee, isSent, onClose }: { signee: Signee; isSent: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const { change } = useSigneeActions();

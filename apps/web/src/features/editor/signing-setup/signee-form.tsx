@@ -34,26 +34,26 @@ const EMPTY = {
 type Values = { [Field in keyof typeof EMPTY | 'locale']: NonNullable<SigneeInput[Field]> } & { color?: PartyColor | undefined };
 
 export interface SigneeFormProps {
-  /** Whom it changes; a new one without. */
+  /** The signee to edit; without it, a new one is added. */
   signee?: Signee;
-  /** The role of the template that a new one takes. */
+  /** Template role that the new signee takes. */
   role?: string;
-  /** Whom a new one can sign instead of: what they do, and their colour, are the same. */
+  /** Signee whom the new one can replace; both share kind and colour. */
   alternateOf?: Signee | undefined;
-  /** Of what was sent: who acts when stays as it is. */
+  /** For sent pdfs, whose signing order is fixed. */
   isSent?: boolean;
   onSave: (values: SigneeInput) => Promise<unknown>;
   onDone: () => void;
   canCancel: boolean;
 }
 
-/** One signee: who it is, what they do, and how they prove who they are. */
+/** One signee: name, kind and way of access. */
 export function SigneeForm({ signee, role, alternateOf, isSent = false, onSave, onDone, canCancel }: SigneeFormProps) {
   const { t } = useLingui();
   const { user } = useSession();
   const { signees } = useEditorScreen();
   const others = signees.filter(({ id }) => id !== signee?.id);
-  // Most people write to those who speak as they do.
+  // Most senders share the language of their recipients.
   const empty: Values = { ...EMPTY, locale: useLanguage(), ...(alternateOf && { kind: alternateOf.kind }) };
   const isGrouped = alternateOf !== undefined || (signee?.signing_group_id ?? null) !== null;
   const [values, setValues] = useState<Values>({ ...empty, ...pick(signee) });
@@ -62,7 +62,7 @@ export function SigneeForm({ signee, role, alternateOf, isSent = false, onSave, 
   const [isSaving, setIsSaving] = useState(false);
   const set = (changes: Partial<Values>) => {
     setValues({ ...values, ...changes });
-    // What was wrong is being put right.
+    // Clears the errors of edited fields.
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))));
   };
 
@@ -121,7 +121,7 @@ export function SigneeForm({ signee, role, alternateOf, isSent = false, onSave, 
         <Select
           label={t`Role`}
           value={values.kind}
-          // Only who signs or approves does it in front of the sender.
+          // Only signers and approvers can act in person.
           onChange={(kind) => set({ kind, ...(!isSigning(kind) && { is_in_person: false }) })}
           options={SIGNEE_KINDS.filter((kind) => !isGrouped || isSigning(kind)).map((kind) => ({
             value: kind,
@@ -190,7 +190,7 @@ export function SigneeForm({ signee, role, alternateOf, isSent = false, onSave, 
 function pick(signee: Signee | undefined): Partial<Values> {
   if (!signee) return {};
   const { name, email, kind, message, locale, access, is_in_person } = signee;
-  // Who came by a form gets a link from now on.
+  // Signees who came through a form get a link from now on.
   const color = chosenColor(signee.color);
   return { name, email, kind, message, locale, access: isByForm(access) ? 'link' : access, is_in_person, color };
 }

@@ -16,17 +16,17 @@ import { useSigneeActions } from './signing-setup-api.ts';
 import { type Steps, moved, stepsOf } from './signing-steps.ts';
 import { useSendDraft } from './use-send-draft.ts';
 
-/** Who signs. The chosen one is whom the next fields are for. */
+/** The signees of a draft. New fields are assigned to the selected one. */
 export function SigneesPanel({ isAddingAtFirst = false }: { isAddingAtFirst?: boolean }) {
   const { t, i18n } = useLingui();
   const { parties: holders, signees } = useEditorScreen();
   const [wantsToAdd, setIsAdding] = useState<boolean | null>(isAddingAtFirst || null);
-  // Roles of the template are named first.
+  // Template roles are assigned before anyone else is added.
   const isAdding = wantsToAdd ?? holders.length === 0;
   const { add, order } = useSigneeActions();
   const { draft, isKnown, change } = useSendDraft();
   const arrange = (next: Steps) => {
-    // Those of whom one is enough stay together. Whoever puts people in an order means it.
+    // Members of a group stay together. Sorting people implies that the order matters.
     const whole = next.map((step) => step.flatMap((id) => idsOfParty(parties, id)));
     order.mutate(whole, { onSuccess: () => isKnown && draft.is_ordered === null && change({ is_ordered: true }) });
   };

@@ -1,4 +1,4 @@
-// Calls of the sender: signees of a draft, sending, withdrawing.
+// The sender's API calls: signees of a draft, sending, withdrawing.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { type Signee, sendPdf, withdrawPdf } from '@countersign/contract/signing';
 import type { SigneeInput } from '@countersign/contract/signee-fields';
@@ -21,7 +21,7 @@ export function useSigneeActions() {
   const tellRemoved = useTellRemoved();
   const { queryKey } = signeesQuery(pdf.id);
   const mutationKey = orderSigneesKey(pdf.id);
-  // While another order waits to be told, the server does not know yet what is seen.
+  // While another order is waiting to be sent, the server does not know the displayed one.
   const refresh = () => client.invalidateQueries({ queryKey });
   const onDone = async () => client.isMutating({ mutationKey }) === 0 && refresh();
   const onOrdered = async () => client.isMutating({ mutationKey }) <= 1 && refresh();
@@ -44,7 +44,7 @@ export function useSigneeActions() {
   const change = useMutation({
     mutationFn: async ({ id, body }: { id: string; body: Partial<SigneeInput> }) => {
       const errand = errands.changing(id, body);
-      // What was sent is corrected, and stays so.
+      // A correction of a sent pdf has no undo.
       await (editor.can_edit ? editor.run('change-signee', errand) : errand());
     },
     meta: { silent: true },
@@ -53,7 +53,7 @@ export function useSigneeActions() {
   const order = useMutation({
     mutationKey,
     mutationFn: (steps: Steps) => editor.run('order-signees', errands.ordering(steps)),
-    // Seen at once; the answer, or a failure, puts right what was foreseen wrongly.
+    // Optimistic; the response, or a failure, corrects it.
     onMutate: (steps) => {
       void client.cancelQueries({ queryKey });
       const numbers = new Map(steps.flatMap((step, index) => step.map((id) => [id, index + 1] as const)));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fitted, joinedWithPrevious, moved, splitOff, stepsOf } from './signing-steps.ts';
 
-describe('who acts when', () => {
-  it('is read from the numbers that signees have, gaps aside', () => {
+describe('the signing order', () => {
+  it("is derived from the signees' numbers, ignoring gaps", () => {
     const signees = [
       { id: 'c', order: 7 },
       { id: 'a', order: 1 },
@@ -11,7 +11,7 @@ describe('who acts when', () => {
     expect(stepsOf(signees)).toEqual([['a'], ['c', 'b']]);
   });
 
-  it('is changed by moving someone to a step of their own, past steps that others share', () => {
+  it('changes when someone moves to a step of their own, past shared steps', () => {
     expect(moved([['a'], ['b'], ['c']], 2, 0)).toEqual([['c'], ['a'], ['b']]);
     expect(moved([['a'], ['b'], ['c']], 0, 1)).toEqual([['b'], ['a'], ['c']]);
     expect(moved([['a'], ['b', 'c']], 0, 1)).toEqual([['b', 'c'], ['a']]);
@@ -21,7 +21,7 @@ describe('who acts when', () => {
     expect(moved([['a'], ['b']], 5, 0)).toEqual([['a'], ['b']]);
   });
 
-  it('is the same time for those who are joined, until they are split off again', () => {
+  it('is the same for joined signees until they are split', () => {
     const joined = joinedWithPrevious([['a'], ['b'], ['c']], 'b');
     expect(joined).toEqual([['a', 'b'], ['c']]);
     expect(joinedWithPrevious(joined, 'c')).toEqual([['a', 'b', 'c']]);
@@ -30,7 +30,7 @@ describe('who acts when', () => {
     expect(splitOff(joined, 'c')).toEqual(joined);
   });
 
-  it('is fitted to those who are there now, and keeps those together of whom one is enough', () => {
+  it('adapts to the current signees, and keeps groups together', () => {
     const there = (id: string, signing_group_id: string | null = null) => ({ id, signing_group_id });
     expect(fitted([['a'], ['gone'], ['b']], [there('a'), there('b'), there('new')])).toEqual([['a'], ['b'], ['new']]);
     const group = [there('a', 'a'), there('b', 'a'), there('c', 'a'), there('d')];

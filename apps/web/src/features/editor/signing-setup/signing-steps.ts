@@ -1,4 +1,4 @@
-// Who acts when: steps one after another, those of one step at the same time.
+// Signing order: steps one after another, with simultaneous signees in the same step.
 
 interface InStep {
   id: string;
@@ -7,7 +7,7 @@ interface InStep {
 
 export type Steps = readonly (readonly string[])[];
 
-/** The signees' ids by step. */
+/** Signee ids by step. */
 export function stepsOf(signees: readonly InStep[]): Steps {
   const byOrder = new Map<number, string[]>();
   for (const { id, order } of signees.toSorted((one, other) => one.order - other.order))
@@ -15,7 +15,7 @@ export function stepsOf(signees: readonly InStep[]): Steps {
   return [...byOrder.values()];
 }
 
-/** Moves someone to another place in the whole list, where they get a step of their own: a step that others share is passed whole. */
+/** Moves a signee to another position in the list, into a step of their own. Shared steps are passed as a whole. */
 export function moved(steps: Steps, from: number, to: number): Steps {
   const id = steps.flat()[from];
   if (id === undefined || from === to) return steps;
@@ -27,13 +27,13 @@ export function moved(steps: Steps, from: number, to: number): Steps {
   return [...others.slice(0, index), [id], ...others.slice(index)];
 }
 
-/** Lets someone act at the same time as the step before theirs. */
+/** Lets a signee act at the same time as the previous step. */
 export function joinedWithPrevious(steps: Steps, id: string): Steps {
   const previous = steps[steps.findIndex((step) => step.includes(id)) - 1];
   return previous ? without(steps, id).map((step) => (step[0] === previous[0] ? [...step, id] : step)) : steps;
 }
 
-/** Gives someone who acts together with others a step of their own, after them. */
+/** Moves a signee from a shared step into a step of their own after it. */
 export function splitOff(steps: Steps, id: string): Steps {
   const index = steps.findIndex((step) => step.includes(id));
   const step = steps[index];
@@ -47,8 +47,8 @@ interface InParty {
 }
 
 /**
- * The same steps for those who are there now: who has gone is left out, who has come acts last. Those of whom one is enough are in one
- * step, the first that one of them is in.
+ * Adapts steps to the current signees: removed ones are dropped, new ones act last. Members of a group share the first step
+ * that has one of them.
  */
 export function fitted(steps: Steps, signees: readonly InParty[]): Steps {
   const byParty = Map.groupBy(signees, partyKey);

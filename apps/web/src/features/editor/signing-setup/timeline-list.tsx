@@ -6,7 +6,7 @@ import { Quote } from '#ui/quote.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { timelineQuery } from '../api/editor-api.ts';
 
-/** What happened, the newest first. */
+/** Events of a pdf, newest first. */
 export function TimelineList({ pdfId }: { pdfId: string }) {
   const { t } = useLingui();
   const timeline = useQuery(timelineQuery(pdfId));

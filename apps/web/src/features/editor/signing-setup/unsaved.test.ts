@@ -33,7 +33,7 @@ function entered(save: (changes: Partial<Entered>) => Promise<void>) {
   });
 }
 
-it('what is entered is saved once there is a pause, and is not kept here any more', async () => {
+it('input is saved after a pause, and then removed from the browser', async () => {
   const saved: object[] = [];
   const unsaved = entered(async (changes) => void saved.push(changes));
   unsaved.change({ subject: 'L' });
@@ -46,7 +46,7 @@ it('what is entered is saved once there is a pause, and is not kept here any mor
   expect(unsaved.store.getState()).toEqual({});
 });
 
-it('what is entered while another is being saved stays, and is saved after it', async () => {
+it('input made during a save is kept, and saved after it', async () => {
   const saved: object[] = [];
   const first = Promise.withResolvers<void>();
   const unsaved = entered(async (changes) => {
@@ -64,7 +64,7 @@ it('what is entered while another is being saved stays, and is saved after it', 
   expect(unsaved.store.getState()).toEqual({});
 });
 
-it('without a connection it is tried again, also by the next page', async () => {
+it('without a connection, saving is retried, even by the next page', async () => {
   let isOnline = false;
   const saved: object[] = [];
   const save = async (changes: Partial<Entered>) => {
@@ -82,7 +82,7 @@ it('without a connection it is tried again, also by the next page', async () => 
   expect(next.store.getState()).toEqual({});
 });
 
-it('what no one asks for any more is given up', async () => {
+it('input that is no longer needed is discarded', async () => {
   const unsaved = entered(() => Promise.reject(new Error('gone')));
   unsaved.change({ subject: 'Lease' });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -90,7 +90,7 @@ it('what no one asks for any more is given up', async () => {
   expect(storage.getItem('draft')).toBeNull();
 });
 
-it('of a field that is not taken the others are saved, and nothing is lost where no one is signed in', async () => {
+it('a rejected field does not block the others, and nothing is lost while signed out', async () => {
   const saved: object[] = [];
   let isSignedIn = false;
   const unsaved = entered(async (changes) => {
@@ -108,7 +108,7 @@ it('of a field that is not taken the others are saved, and nothing is lost where
   expect(unsaved.store.getState()).toEqual({});
 });
 
-it('a save that is under way when all is forgotten says nothing any more', async () => {
+it('a save in progress when everything is forgotten has no effect', async () => {
   const held = Promise.withResolvers<void>();
   const wanted: boolean[] = [];
   const unsaved = createUnsaved<Entered>({
@@ -129,7 +129,7 @@ it('a save that is under way when all is forgotten says nothing any more', async
   expect(wanted).toEqual([false]);
 });
 
-it('what is refused for none of its fields is kept, and not sent again and again', async () => {
+it('input rejected without naming a field is kept, and not sent repeatedly', async () => {
   let tries = 0;
   const unsaved = entered(() => {
     tries += 1;

@@ -1,30 +1,30 @@
-// What was entered and is not with the server yet: kept in this browser, sent when there is a pause, and again until it is there.
+// Unsaved input: kept in this browser, sent after a pause, and retried until the server has it.
 import { type StoreApi, createStore } from 'zustand/vanilla';
 
 const PAUSE_MS = 400;
 const AGAIN_MS = 5_000;
 
 /**
- * `again`: in a while; `later`: with the next change, or when someone comes back; `never`: no one asks for it any more;
- * or the fields that are not taken, without which the others are.
+ * `again`: retry after a while; `later`: with the next change or visit; `never`: discard; or the names of rejected fields,
+ * without which the others are accepted.
  */
 export type SaveOutcome = 'again' | 'later' | 'never' | readonly string[];
 
 interface UnsavedParts<T> {
-  /** Where the browser keeps it. */
+  /** Storage key. */
   key: string;
-  /** Throws where a browser allows none. */
+  /** Throws if the browser denies access. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Throws where it is not what was kept. */
+  /** Throws if the stored value is invalid. */
   parse: (kept: unknown) => Partial<T>;
-  /** `isWanted`: whether the answer still says something. */
+  /** `isWanted`: whether the response is still relevant. */
   save: (changes: Partial<T>, isWanted: () => boolean) => Promise<void>;
-  /** What becomes of a save that has failed. */
+  /** How to continue after a failed save. */
   outcome: (error: unknown) => SaveOutcome;
 }
 
 export interface Unsaved<T> {
-  /** The fields that the server does not have. */
+  /** The fields that the server does not have yet. */
   store: StoreApi<Partial<T>>;
   change: (changes: Partial<T>) => void;
   saveSoon: () => void;
@@ -35,7 +35,7 @@ export function createUnsaved<T extends object>({ key, storage, parse, save, out
   const store = createStore<Partial<T>>(() => load(storage, key, parse));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSaving = false;
-  /** How often everything was forgotten: a save of before that says nothing any more. */
+  /** Counts calls of `forget`, so that results of earlier saves are ignored. */
   let age = 0;
 
   const set = (changes: Partial<T>) => {
@@ -58,7 +58,7 @@ export function createUnsaved<T extends object>({ key, storage, parse, save, out
     isSaving = false;
     if (pause !== null && begun === age) saveSoon(pause);
   };
-  /** What was entered in the meantime is still to be saved. @returns the pause before that */
+  /** Removes saved values; newer input is still to be saved. @returns the pause before that */
   const settled = (sent: Partial<T>): number | null => {
     set(without(store.getState(), sent));
     return Object.keys(store.getState()).length > 0 ? PAUSE_MS : null;
@@ -68,7 +68,7 @@ export function createUnsaved<T extends object>({ key, storage, parse, save, out
     if (how === 'later') return null;
     if (how === 'never') return settled(sent);
     const refused = Object.entries(sent).filter(([field]) => how.includes(field));
-    // Refused for none of its fields it would be refused again.
+    // If the error names none of the fields, retrying would fail again.
     return refused.length > 0 ? settled(Object.fromEntries(refused) as Partial<T>) : null;
   };
 
@@ -87,7 +87,7 @@ export function createUnsaved<T extends object>({ key, storage, parse, save, out
   };
 }
 
-/** The fields of which another value is there by now. */
+/** The fields whose values have changed since they were sent. */
 function without<T extends object>(now: Partial<T>, sent: Partial<T>): Partial<T> {
   const left = Object.entries(now).filter(([field, value]) => (sent as Record<string, unknown>)[field] !== value);
   return Object.fromEntries(left) as Partial<T>;
@@ -98,7 +98,7 @@ function keep(storage: UnsavedParts<unknown>['storage'], key: string, changes: o
     if (Object.keys(changes).length === 0) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(changes));
   } catch {
-    // No room, or none allowed: it lives as long as the page.
+    // Storage is full or denied: the input lasts as long as the page.
   }
 }
 
@@ -106,7 +106,7 @@ function load<T>(storage: UnsavedParts<T>['storage'], key: string, parse: Unsave
   try {
     return parse(JSON.parse(storage().getItem(key) ?? '{}'));
   } catch {
-    // Nothing, or what another version has kept.
+    // Nothing is stored, or an earlier version stored something else.
     return {};
   }
 }

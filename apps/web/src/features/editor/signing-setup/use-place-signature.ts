@@ -1,6 +1,6 @@
 import { useEditorScreen } from '../context/editor-context.ts';
 
-/** Has the next click, tap or Enter place a signature field of a signee. On a phone, the panel makes room for the page. */
+/** Lets the next click, tap or Enter place a signature field for a signee. On phones the panel closes to show the page. */
 export function usePlaceSignature(): (signeeId: string) => void {
   const { editor, focusSheet } = useEditorScreen();
   return (signee_id) => {

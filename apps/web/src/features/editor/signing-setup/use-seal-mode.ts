@@ -4,7 +4,7 @@ import { useSession } from '#lib/session/session.ts';
 import { useOrganization } from '#lib/space/space.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 
-/** What was chosen for the pdf, or else what its space has chosen; undefined before that is known. */
+/** The seal mode chosen for the pdf, or else that of its space; undefined while loading. */
 export function useSealMode({ seal_mode }: SendDraft): SealMode | undefined {
   const { pdf } = useEditorScreen();
   const { user } = useSession();

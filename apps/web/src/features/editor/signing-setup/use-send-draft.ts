@@ -13,32 +13,31 @@ const stores = new Map<string, Unsaved<SendDraft>>();
 
 export interface SendDraftParts {
   draft: SendDraft;
-  /** Before, `draft` is only what was said here. */
+  /** False while loading; `draft` then contains local input only. */
   isKnown: boolean;
-  /** What could not be loaded. */
+  /** The query that failed to load. */
   failed: { isFetching: boolean; refetch: () => Promise<unknown> } | null;
   change: (changes: Partial<SendDraft>) => void;
-  /** Those that are not named stay as they are. */
+  /** Other stubs stay unchanged. */
   changeStubs: (values: SendDraft['stubs']) => void;
-  /** Once it is sent. */
+  /** Call after sending. */
   forget: () => void;
 }
 
 /**
- * How a draft is to be sent, as far as it has been said: kept with the draft, for everyone who may send it. What the server
- * does not have yet is kept in this browser.
+ * Send settings of a draft, stored with it for everyone who may send it. Unsaved input is kept in this browser.
  */
 export function useSendDraft(): SendDraftParts {
   const { pdf } = useEditorScreen();
   const { user } = useSession();
   const client = useQueryClient();
   const query = sendDraftQuery(pdf.id);
-  // It is for those who may send it: no one else is told, nor asks.
+  // Only people who may send the pdf can read them.
   const loaded = useQuery({ ...query, enabled: pdf.may_change });
   const userId = user?.id ?? '';
   const unsaved = useMemo(() => unsavedOf({ id: pdf.id, userId, client }), [pdf.id, userId, client]);
   const changes = useStore(unsaved.store);
-  // What an earlier page could not save.
+  // Saves what an earlier page could not.
   useEffect(() => unsaved.saveSoon(), [unsaved]);
 
   const known = loaded.data ?? NO_SEND_DRAFT;
@@ -74,7 +73,7 @@ function unsavedOf({ id, userId, client }: { id: string; userId: string; client:
     storage: () => localStore,
     parse: (kept) => sendDraft.partial().parse(kept) as Partial<SendDraft>,
     save: async (body, isWanted) => {
-      // What one person has entered is saved in no one else's name.
+      // Input of one person must not be saved in another person's name.
       if (client.getQueryData(sessionQuery.queryKey)?.id !== userId) throw new SomebodyElse();
       const answer = await call(updateSendDraft, { params: { id }, body });
       const { queryKey } = sendDraftQuery(id);
@@ -91,9 +90,9 @@ function unsavedOf({ id, userId, client }: { id: string; userId: string; client:
 function outcomeOf(error: unknown): SaveOutcome {
   if (error instanceof SomebodyElse) return 'later';
   if (!isApiError(error)) return 'again';
-  // It is gone, or was sent: no one asks any more how.
+  // The draft is gone or already sent, so its settings no longer matter.
   if (error.status === 404 || error.status === 409) return 'never';
   if (error.status === 422) return Object.keys(error.errors).map((place) => place.split('.')[0] ?? place);
-  // Someone else may be signed in by now, or no one.
+  // Someone else may be signed in by now, or nobody.
   return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'later' : 'again';
 }

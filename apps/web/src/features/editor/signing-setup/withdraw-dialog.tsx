@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { useWithdraw } from './signing-setup-api.ts';
 
-/** Takes a sent pdf back. The signees are told why. */
+/** Withdraws a sent pdf. The signees are told the reason. */
 export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const withdraw = useWithdraw();

@@ -1,4 +1,4 @@
-// What is done to the roles of a template, so that it can be undone.
+// Undoable actions on the roles of a template.
 import {
   type TemplateRole,
   createTemplateRole,
@@ -20,10 +20,10 @@ import { useTellRemoved } from '../context/use-tell-removed.ts';
 import { saveFirst } from '../context/save-first.ts';
 import { useSendDraft } from '../signing-setup/use-send-draft.ts';
 
-/** What is said of a role. */
+/** The editable data of a role. */
 type RoleWords = Pick<TemplateRole, 'name' | 'kind'>;
 
-/** Only what is another: someone else may have changed the rest in the meantime. */
+/** Only changed fields, since someone else may have changed the others meanwhile. */
 function changesOf(role: RoleWords, { name, kind }: RoleWords): Partial<RoleWords> {
   return { ...(name !== role.name && { name }), ...(kind !== role.kind && { kind }) };
 }
@@ -47,7 +47,7 @@ export function useRoleActions() {
   });
   const swap = useMutation({
     mutationFn: ([one, other]: readonly [TemplateRole, TemplateRole]) => editor.run('order-roles', errands.swapping(one, other)),
-    // As with signees: whoever puts them in an order means it.
+    // As with signees, sorting roles implies that the order matters.
     onSuccess: () => isKnown && draft.is_ordered === null && change({ is_ordered: true }),
   });
   const remove = useMutation({
@@ -65,7 +65,7 @@ function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor;
   const paramsOf = (roleId: string) => ({ id: pdfId, roleId });
   const onDone = () => void client.invalidateQueries({ queryKey: templateRolesQuery(pdfId).queryKey });
   const read = () => fetchQuery(client, { ...templateRolesQuery(pdfId), staleTime: 0 });
-  // New fields are for whoever signs.
+  // New fields go to roles that sign.
   const choose = ({ id, kind }: TemplateRole) => {
     if (kind === 'signer') editor.view.set({ role_id: id });
     else if (editor.view.state.role_id === id) editor.view.set({ role_id: null });

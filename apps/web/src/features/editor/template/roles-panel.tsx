@@ -1,4 +1,4 @@
-// Who fills in a template and signs, before it is known who that is. The chosen role is whom the next fields are for.
+// Roles of a template: who fills in and signs, before people are known. New fields are assigned to the selected role.
 import { SIGNEE_KINDS } from '@countersign/contract/signees';
 import { MAX_TEMPLATE_ROLES, type TemplateRole } from '@countersign/contract/template-roles';
 import { isField } from '@countersign/document-model';
@@ -70,7 +70,7 @@ export function RolesPanel() {
         </div>
       )}
       {naming && <RoleDialog role={naming === 'new' ? null : naming} actions={actions} onClose={() => setNaming(null)} />}
-      {/* Waiting for it must not hide what had the focus. */}
+      {/* While it is loading, the focused element must stay visible. */}
       <Suspense>{isSendingOpen && <SendingDialog onClose={() => setIsSendingOpen(false)} />}</Suspense>
     </PanelSection>
   );
@@ -145,7 +145,7 @@ function RoleDialog({ role, actions, onClose }: { role: TemplateRole | null; act
   const [name, setName] = useState(role?.name ?? '');
   const [kind, setKind] = useState(role?.kind ?? 'signer');
   const [errors, setErrors] = useState<Partial<Record<string, readonly string[]>>>({});
-  // What a mutation says of itself is drawn later than a second press comes.
+  // Tracked in a ref, because the mutation's state renders too late for a quick second press.
   const isSaving = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

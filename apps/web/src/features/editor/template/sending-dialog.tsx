@@ -7,7 +7,7 @@ import { SendOptions } from '../signing-setup/send-options.tsx';
 import { useSealMode } from '../signing-setup/use-seal-mode.ts';
 import { useSendDraft } from '../signing-setup/use-send-draft.ts';
 
-/** What is said once of everything that is made of a template. Kept as it is typed; days are for each document alone. */
+/** Send settings for all documents made from a template, saved while typing. Due dates are set per document. */
 export function SendingDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { draft, isKnown, failed, change } = useSendDraft();

@@ -1,4 +1,4 @@
-// "7 fields were made from text tags": told once, with the way back and what was not understood.
+// Reports once how many fields were made from text tags, with Undo and the tags that were not understood.
 import type { TextTagNote } from '@countersign/contract/pdfs';
 import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import { Plural, useLingui } from '@lingui/react/macro';
@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { useDecideTextTags } from './use-text-tags.ts';
 
-/** Whoever has closed it is not told again of this pdf. */
+/** Remembers that the bar was closed for this pdf. */
 const closedKey = (pdfId: string) => `countersign.text-tags.${pdfId}`;
 
 export function TextTagsBar() {
@@ -54,7 +54,7 @@ function Notes({ notes }: { notes: readonly TextTagNote[] }) {
   return (
     <ul className="mt-0.5 flex max-h-20 flex-col gap-0.5 overflow-y-auto text-xs text-ink-muted">
       {notes.map((note, index) => (
-        // The same tag may stand there several times.
+        // The same tag may be listed several times.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="break-words">
           {wordsOf(note)}

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { useDecideTextTags } from './use-text-tags.ts';
 
-/** Where text tags were left as text, at the upload or by undoing. */
+/** Shown if text tags were left as text, at the upload or by undo. */
 export function TextTagsButton() {
   const { t } = useLingui();
   const { editor, pdf, mode } = useEditorScreen();

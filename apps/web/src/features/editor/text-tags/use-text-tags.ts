@@ -12,7 +12,7 @@ type Action = (typeof TEXT_TAG_ACTIONS)[number];
 
 const TOAST = 'text-tags';
 
-/** Has text tags turned into fields, or back. The server knows the way back: it is no step of the history. */
+/** Turns text tags into fields, or back. The server can revert it, so it is not in the undo history. */
 export function useDecideTextTags() {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 export type BackPath = '/signing' | '/templates' | '/documents' | '/home';
 
-/** The gallery that a pdf of a mode is in; home for one whose mode is not known yet. */
+/** The gallery for pdfs of a mode; the start page while the mode is unknown. */
 export function backFrom(mode: string | undefined): BackPath {
   switch (mode) {
     case 'signing':

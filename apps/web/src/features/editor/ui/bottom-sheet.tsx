@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** In pixels: less is a finger that was not still. */
+/** Minimum distance of a pull in pixels; less is an unsteady finger. */
 const FAR_ENOUGH = 64;
 
-/** A panel from below that leaves the upper half of the screen to what it is about; pulled down by its head it goes. */
+/** A bottom sheet that leaves the upper half of the screen visible. Pulling its header down closes it. */
 export function BottomSheet({
   isOpen,
   onClose,
@@ -52,7 +52,7 @@ export function BottomSheet({
   );
 }
 
-/** Lets it follow the pointer down, and go where that was far enough; else it comes back. */
+/** Moves the sheet with the pointer. On release it closes if pulled far enough, or returns. */
 function usePull(sheet: { current: HTMLElement | null }, onClose: () => void) {
   const start = useRef<{ id: number; y: number } | null>(null);
   const show = (by: number) => {

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { saveFirst } from '../context/save-first.ts';
 
-/** The way out where a file cannot be signed because of what is in it: a copy that shows the same, with the same signees and fields. */
+/** Makes a flattened copy with the same look, signees and fields, for a file that cannot be signed because of its content. */
 export function FlatCopyButton() {
   const { t } = useLingui();
   const { pdf, editor } = useEditorScreen();

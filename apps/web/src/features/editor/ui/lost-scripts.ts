@@ -1,4 +1,4 @@
-// What the fields of a form do by scripts of the file, which do not run here: each field is named for what it loses.
+// Form fields whose scripts do not run here, listed by what each field loses.
 import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 
@@ -6,7 +6,7 @@ type Lost = 'calculation' | 'format' | 'other';
 
 const MOST_NAMES = 10;
 
-/** Nothing for a form that is part of the pages by now. Null where nothing of a kind is lost. */
+/** Empty for a form that has been flattened. Null if nothing of a kind is lost. */
 export function useLostScripts(pdf: Pick<Pdf, 'form' | 'preflight'>): Record<Lost, string | null> {
   const { t } = useLingui();
   const fields = pdf.form === 'none' || pdf.form === 'flattened' ? [] : (pdf.preflight?.scripted_fields ?? []);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a panel: a small heading and what belongs to it. */
+/** A section of a panel with a small heading. */
 export function PanelSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId();
 

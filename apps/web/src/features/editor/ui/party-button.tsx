@@ -4,16 +4,16 @@ import { Name } from '#ui/name.tsx';
 export interface PartyButtonProps {
   number: number;
   party: { name: string; color: string };
-  /** In place of the name, on as many lines as it needs. */
+  /** Replaces the name, and may wrap. */
   title?: string | undefined;
   isChosen: boolean;
   isDisabled: boolean;
   onPress: () => void;
-  /** What is said of them, below the name. */
+  /** Details below the name. */
   children: ReactNode;
 }
 
-/** Chooses whom the next fields are for. */
+/** Selects the assignee of new fields. */
 export function PartyButton({ number, party, title, isChosen, isDisabled, onPress, children }: PartyButtonProps) {
   return (
     <button

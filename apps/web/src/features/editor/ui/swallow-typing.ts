@@ -1,11 +1,11 @@
 import { skipComposition } from '#lib/composition.ts';
 
-/** Whoever was typing when the text was taken away types on for a moment: that must not become commands. */
+/** People whose text was removed keep typing for a moment, which must not trigger commands. */
 const STILL_TYPING_MS = 1_500;
-/** It may have been taken away while they paused, and they go on a while later. */
+/** They may have been pausing when it was removed, and continue later. */
 const GOES_ON_MS = 15_000;
 
-/** Lets no letter, Enter or Backspace through until the person pauses, presses somewhere, or leaves by Escape or Tab. */
+/** Blocks letters, Enter and Backspace until the user pauses, presses somewhere, or leaves by Escape or Tab. */
 export function swallowTyping(): void {
   let timer = setTimeout(stop, GOES_ON_MS);
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { notify } from '#lib/notify.ts';
 
-/** Names the characters that no font here has: what was typed, or a form brought along, is without them now. */
+/** Lists characters that no available font has; they were removed from typed text or from a form. */
 export function tellLeftOut(characters: readonly string[]): void {
   if (characters.length === 0) return;
   notify.warning(t`Some characters were left out`, t`No font here has ${characters.join(' ')}.`, { id: 'left-out' });

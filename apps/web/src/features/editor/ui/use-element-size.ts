@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** The size of an element in pixels, without its border; 0 × 0 until it is on the page. */
+/** Inner size of an element in pixels; 0 × 0 until it is rendered. */
 export function useElementSize(): [RefCallback<Element>, { width: number; height: number }] {
   const [size, setSize] = useState({ width: 0, height: 0 });
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
 /**
- * A draft that follows a value from outside: it is typed into freely, and starts anew when the value changes, but for one that
- * is kept.
+ * A draft that follows an outside value: it can be edited, and resets when the value changes unless it is kept.
  */
 export function useFollow(value: string, isKept = false): [draft: string, setDraft: (draft: string) => void] {
   const [draft, setDraft] = useState(value);

@@ -6,7 +6,7 @@ import type { ElementChange } from './version-changes.ts';
 
 const WORDS = { added: msg`Added`, removed: msg`Removed`, changed: msg`Changed` } as const;
 
-/** What happened to what: "Removed: Input, “Name”". */
+/** Describes a change, such as "Removed: Input, “Name”". */
 export function useChangeName(): (change: ElementChange) => string {
   const { t } = useLingui();
   return ({ kind, now, before }) => {

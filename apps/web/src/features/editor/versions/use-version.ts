@@ -1,4 +1,4 @@
-// A version as it is looked at: what was on its pages, and the file with everything drawn in.
+// Data for viewing a version: its elements, and the file with everything drawn in.
 import { type Snapshot, downloadSnapshot, getSnapshot } from '@countersign/contract/snapshots';
 import type { Element } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +10,9 @@ import { useDocument, useEditorScreen, usePaperVersion } from '../context/editor
 import { type VersionChanges, versionChanges } from './version-changes.ts';
 
 export interface LookedAtVersion {
-  /** null until it is known. */
+  /** Null while loading. */
   difference: VersionChanges | null;
-  /** What was on its pages. */
+  /** The elements on the version's pages. */
   elements: readonly Element[];
   before: PdfFile | null;
   now: ReturnType<typeof usePdfFile>;

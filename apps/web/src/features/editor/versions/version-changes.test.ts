@@ -9,8 +9,8 @@ const third = { ...second, id: pageId(3), order: 3 };
 
 const at = (number: number, y: number) => ({ ...element(number), y });
 
-describe('a version and now', () => {
-  it('differ in what was added, changed and removed, in reading order', () => {
+describe('a version compared with the current state', () => {
+  it('lists added, changed and removed elements in reading order', () => {
     const then = { pages: PAGES, elements: [element(1), at(2, 300), at(3, 50)] };
     const now = { pages: PAGES, elements: [at(4, 400), at(2, 310), element(1)] };
     expect(versionChanges(then, now).changes.map(({ kind, id }) => [kind, id.slice(-1)])).toEqual([
@@ -20,13 +20,13 @@ describe('a version and now', () => {
     ]);
   });
 
-  it('are the same where only the order of the fields of an element is another', () => {
+  it('is equal if only the field order inside an element differs', () => {
     const one = element(1);
     const turned = Object.fromEntries(Object.entries(one).toReversed()) as typeof one;
     expect(versionChanges({ pages: PAGES, elements: [one] }, { pages: PAGES, elements: [turned] }).changes).toEqual([]);
   });
 
-  it('have their pages side by side, with those that came or went', () => {
+  it('pairs the pages, including added and removed ones', () => {
     const { pairs } = versionChanges({ pages: [first, second, third], elements: [] }, { pages: [third, first], elements: [] });
     expect(pairs.map(({ before, now }) => [before?.number ?? null, now?.number ?? null])).toEqual([
       [3, 1],
@@ -40,7 +40,7 @@ describe('a version and now', () => {
     ]);
   });
 
-  it('say which pages were moved: as few as tell of the order of now', () => {
+  it('reports the smallest set of pages that explains the current order', () => {
     const moved = (then: number[], now: number[]) => {
       const pages = (numbers: number[]) => numbers.map((number) => ({ ...first, id: pageId(number) }));
       const { pairs } = versionChanges({ pages: pages(then), elements: [] }, { pages: pages(now), elements: [] });
@@ -49,11 +49,11 @@ describe('a version and now', () => {
     expect(moved([1, 2, 3, 4], [2, 3, 4, 1])).toEqual([1]);
     expect(moved([1, 2, 3, 4], [4, 1, 2, 3])).toEqual([4]);
     expect(moved([1, 2, 3], [1, 2, 3])).toEqual([]);
-    // Those after one that came or went stand elsewhere, and no one has moved them.
+    // Pages after an added or removed one have other positions, but nobody moved them.
     expect(moved([1, 2, 3], [9, 2, 3])).toEqual([]);
   });
 
-  it('are the same on a page that was turned, but for what was moved on it', () => {
+  it('ignores a page rotation, but reports elements moved on the page', () => {
     const turned = { ...first, turn: 90 as const, width: first.height, height: first.width };
     const onTurned = (one: Element) => elementOnView(one, first, turned);
     const then = { pages: [first], elements: [element(1), at(2, 300)] };
@@ -64,7 +64,7 @@ describe('a version and now', () => {
     expect(changes.map(({ kind, id }) => [kind, id.slice(-1)])).toEqual([['changed', '2']]);
   });
 
-  it('say which pages were turned or cropped', () => {
+  it('reports rotated and cropped pages', () => {
     const { pairs } = versionChanges({ pages: [first], elements: [] }, { pages: [{ ...first, turn: 90 }], elements: [] });
     expect(pairs[0]?.is_view_changed).toBe(true);
   });

@@ -1,4 +1,4 @@
-// What is different between a version and now: page by page, element by element.
+// Differences between a version and the current state, by page and element.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import { viewKey } from '../core/model/page-steps.ts';
@@ -9,14 +9,14 @@ export interface Paper {
   elements: readonly Element[];
 }
 
-/** The same page then and now; one of them is null where it was not there. */
+/** The same page then and now; null on the side where it does not exist. */
 export interface PagePair {
   id: string;
   before: { page: PdfPage; number: number } | null;
   now: { page: PdfPage; number: number } | null;
-  /** It was turned or cropped. */
+  /** The page was rotated or cropped. */
   is_view_changed: boolean;
-  /** It stands elsewhere among the pages that were there then and are now. */
+  /** Its position changed relative to the pages that exist on both sides. */
   is_moved: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface ElementChange {
 }
 
 export interface VersionChanges {
-  /** In the order of now; what was taken out stands where it was. */
+  /** In current page order, with removed pages at their former position. */
   pairs: PagePair[];
-  /** In the order of the pages, from the top. */
+  /** In page order, from top to bottom. */
   changes: ElementChange[];
 }
 
@@ -62,11 +62,11 @@ function pagePairs(then: readonly PdfPage[], now: readonly PdfPage[]): PagePair[
   return pairs;
 }
 
-/** The fewest pages that someone must have moved: what keeps its order among itself stands where it stood. */
+/** The smallest set of pages that must have been moved: the longest run in the old order counts as unmoved. */
 function movedPages(then: readonly PdfPage[], now: readonly PdfPage[]): Set<string> {
   const rank = new Map(then.map(({ id }, index) => [id, index]));
   const known = now.flatMap(({ id }) => (rank.has(id) ? [{ id, rank: rank.get(id) ?? 0 }] : []));
-  /** By place in `known`: the longest row in the order of then that ends there. */
+  /** By index in `known`: the longest increasing run that ends there. */
   const rows: { id: string; rank: number }[][] = [];
   for (const page of known) {
     const before = rows.filter((row) => (row.at(-1)?.rank ?? 0) < page.rank);
@@ -86,7 +86,7 @@ function elementChanges(then: Paper, now: Paper): ElementChange[] {
   const changes = now.elements.flatMap((element): ElementChange[] => {
     const known = before.get(element.id);
     if (!known) return [{ kind: 'added', id: element.id, before: null, now: element }];
-    // Where a page was turned or cropped, what no one has touched has other numbers.
+    // After a rotation or crop, unchanged elements have other coordinates.
     const asNow = onPagesOf(now.pages, then.pages, known) ?? known;
     return isSame(asNow, element) ? [] : [{ kind: 'changed', id: element.id, before: known, now: element }];
   });

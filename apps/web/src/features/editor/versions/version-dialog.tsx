@@ -1,4 +1,4 @@
-// A version looked at: its pages by themselves, or beside those of now with the places that are different marked.
+// Shows a version: its pages alone, or beside the current ones with differences marked.
 import type { Snapshot } from '@countersign/contract/snapshots';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';
@@ -18,13 +18,13 @@ import { VersionPages, type VersionPagesHandle } from './version-pages.tsx';
 export type VersionView = 'alone' | 'beside' | 'now';
 
 const SIDES: Record<VersionView, readonly Side[]> = { alone: ['before'], beside: ['before', 'now'], now: ['now'] };
-/** Two pages beside each other can be read from here on. */
+/** Minimum width in pixels to show two readable pages side by side. */
 const WIDE = 768;
 
 export interface VersionDialogProps {
   snapshot: Snapshot;
   isComparing: boolean;
-  /** null for those who may not go back to it. */
+  /** Null for people who may not restore it. */
   onRestore: (() => void) | null;
   onClose: () => void;
 }
@@ -120,7 +120,7 @@ function Content({ version, view, marksChanges }: { version: LookedAtVersion; vi
   );
 }
 
-/** How many places are different, and from one to the next. */
+/** The number of differences, with buttons to step through them. */
 function ChangeSteps({ difference, handle }: { difference: VersionChanges; handle: { current: VersionPagesHandle | null } }) {
   const { t } = useLingui();
   const { changes, pairs } = difference;

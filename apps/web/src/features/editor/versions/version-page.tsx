@@ -1,4 +1,4 @@
-// One page of a version, or the same page now, with the places that are different marked.
+// One page of a version, or its current state, with differences marked.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, isField, isFilled } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
@@ -18,11 +18,11 @@ export interface VersionPageProps {
   side: Side;
   page: PdfPage;
   file: PdfFile | null;
-  /** In the file. */
+  /** Page index in the file. */
   index: number;
   /** In CSS pixels. */
   width: number;
-  /** Drawn on the page; those of a version are in its file already. */
+  /** Elements to draw on the page; a version's file already contains its own. */
   elements: readonly Element[];
   changes: readonly ElementChange[];
   placeholder: string;
@@ -55,10 +55,10 @@ export function VersionPage({ side, page, file, index, width, elements, changes,
   );
 }
 
-/** Marks lie above the highest element. */
+/** Above the highest element. */
 const ABOVE_ALL = 200_000;
 
-/** Pages are white in every theme, so these are colours of their own. */
+/** Pages are white in every theme, so these colours are fixed. */
 const COLORS = { added: '#15803d', removed: '#b91c1c', changed: '#b45309' } as const;
 const SIGNS = { added: Plus, removed: Minus, changed: PencilLine } as const;
 
@@ -78,7 +78,7 @@ function ChangeMark({ change, side }: { change: ElementChange; side: Side }) {
       className="absolute min-h-1 min-w-1 rounded-[2px] outline-2 outline-offset-2"
       style={{ ...placed(element), zIndex: ABOVE_ALL, outlineColor: color, background: `${color}1a` }}
     >
-      {/* Words would hide what stands beside. */}
+      {/* A text label would cover the content beside it. */}
       <span
         aria-hidden="true"
         className="absolute -top-3 -left-3 flex size-3.5 items-center justify-center rounded-full text-white ring-1 ring-white"

@@ -1,4 +1,4 @@
-// The pages of a version beside those of now, as many as are in sight.
+// Pages of a version beside the current ones; renders the visible ones.
 import type { Element } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -11,7 +11,7 @@ import type { ElementChange, PagePair, VersionChanges } from './version-changes.
 import { type Side, VersionPage } from './version-page.tsx';
 
 export interface VersionPagesHandle {
-  /** Brings a place that is different into view. */
+  /** Scrolls to a difference. */
   reveal(change: ElementChange): void;
 }
 
@@ -23,7 +23,7 @@ export interface VersionPagesProps {
   handle: Ref<VersionPagesHandle>;
 }
 
-/** What scrolls can be scrolled by the keyboard. */
+/** Scrollable regions must be focusable to scroll by keyboard. */
 const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
 const GAP = 24;
 const CAPTION = 28;
@@ -87,7 +87,7 @@ interface PageOfSideProps extends Pick<VersionPagesProps, 'version' | 'thenEleme
   side: Side;
   pair: PagePair;
   width: number;
-  /** The other side is there too: each says which it is. */
+  /** Both sides are shown, so each page is labelled with its side. */
   isBeside: boolean;
 }
 
@@ -134,7 +134,7 @@ function PageOfSide({ side, pair, width, version, thenElements, marksChanges, is
   );
 }
 
-/** @param pair where it is told what has become of the page since */
+/** @param pair tells what has changed on the page since; null without a comparison */
 function usePageName(number: number, pair: PagePair | null): string {
   const { t } = useLingui();
   if (pair?.is_view_changed && pair.is_moved) return t`Page ${number}, since moved and rotated or cropped`;

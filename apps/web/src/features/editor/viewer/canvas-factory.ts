@@ -1,9 +1,9 @@
-// What pdf.js paints on. It paints a page in a worker and draws the image that comes of it onto the page's canvas: shown as it
-// came, it need not be drawn once more, and a canvas that only shows an image costs nothing while the sheet is scrolled.
+// Canvases for pdf.js. A worker renders each page, and pdf.js draws the resulting image onto the page's canvas. Showing the
+// image directly saves a copy, and a canvas that only shows an image costs nothing while scrolling.
 
 const showing = new WeakSet<HTMLCanvasElement>();
 
-/** The canvas will show the image itself. For painting in a worker alone: nothing can be drawn on it. */
+/** Marks a canvas to show the image directly. Only for rendering in a worker: nothing can be drawn on it. */
 export function showImage(canvas: HTMLCanvasElement): void {
   showing.add(canvas);
 }
@@ -13,7 +13,7 @@ interface CanvasAndContext {
   context: CanvasRenderingContext2D | null;
 }
 
-/** For pdf.js's option of that name: as its own, but for canvases that show an image. */
+/** For pdf.js's option of that name. Like its default, except for canvases that show an image. */
 export class CanvasFactory {
   readonly #willReadFrequently: boolean;
 

@@ -1,6 +1,6 @@
-// How much of what scrolls is covered from below: by the palette, and by a keyboard on the screen.
+// Height at the bottom of a scroll area that is covered by the palette or a screen keyboard.
 
-/** The palette with some room around it, in pixels. */
+/** Height of the palette with its margins, in pixels. */
 export const ROOM_FOR_TOOLS = 96;
 
 interface Screen {
@@ -10,18 +10,18 @@ interface Screen {
 }
 
 /**
- * In pixels from the bottom.
- * @param bottom where what scrolls ends in the window
- * @param screen what of the window is seen: some keyboards lie over it, and leave its height as it is
+ * Covered height in pixels.
+ * @param bottom lower edge of the scroll area in the window
+ * @param screen visible part of the window, since some keyboards cover it without resizing it
  */
 export function coveredBelow({ bottom, screen }: { bottom: number; screen: Screen | null }): number {
-  // Who has enlarged the window itself sees a part of it by choice.
+  // People who zoom the window see only a part of it by choice.
   const hidesNothing = !screen || screen.scale > 1.01;
   const hidden = hidesNothing ? 0 : bottom - (screen.offsetTop + screen.height);
   return Math.max(ROOM_FOR_TOOLS, hidden + KEPT_FREE);
 }
 
-/** Above a keyboard, in pixels. */
+/** Margin above a keyboard, in pixels. */
 const KEPT_FREE = 16;
 
 export function coveredOf(view: HTMLElement): number {

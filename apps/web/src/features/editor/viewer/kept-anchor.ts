@@ -1,4 +1,4 @@
-// What of the pages is where on the screen, kept through every change of their layout.
+// Keeps a point of the pages at its screen position through layout changes.
 import { useLayoutEffect, useRef } from 'react';
 import {
   type Anchor,
@@ -19,14 +19,14 @@ interface Kept {
 }
 
 interface Pointed extends Kept {
-  /** By `performance.now()`: a layout that comes much later has nothing to do with it. */
+  /** Time of `performance.now()`: a much later layout is unrelated. */
   at: number;
 }
 
 const POINTED_MS = 1_000;
 
 export interface KeptAnchor {
-  /** What the next layout keeps where it is; without it the middle is kept. */
+  /** The point to keep in the next layout; null for the middle. */
   current: Pointed | null;
 }
 
@@ -34,7 +34,7 @@ interface Shown {
   layout: SheetLayout;
   zoom: number;
   viewportWidth: number;
-  /** What the first layout shows; its beginning without one. */
+  /** What the first layout shows; the beginning by default. */
   start?: Anchor | null;
 }
 
@@ -43,13 +43,13 @@ interface RoomState {
   setRoom: (room: Room) => void;
 }
 
-/** The middle of what is read: on a high screen its upper part. */
+/** Limits how far down the reading point is, so that on high screens it is in the upper part. */
 const READ_AT_MOST = 320;
 
 /**
- * After every change of the layout the same point of the same page is where it was: under the pointer, or in the middle. Where
- * the pages have to lie beside the middle for that, they get room on their sides; it goes when they are zoomed otherwise.
- * Who is at the very top stays there, so that a pdf opens with its beginning however it is fitted to the screen.
+ * After each layout change, the same point of the same page is at the same position: under the pointer, or in the middle. If
+ * the pages must be off-center for that, they get room at their sides, until the next zoom. A view at the very top stays there,
+ * so that a pdf opens with its beginning, however it is fitted.
  */
 export function useKeptAnchor(
   scroller: { current: HTMLDivElement | null },
@@ -71,7 +71,7 @@ export function useKeptAnchor(
       const plain = isZoomed ? NO_ROOM : room;
       const left = kept && point ? withPagesInView(layout, view.clientWidth, point.x - kept.viewX) : 0;
       const needed = pointer && point ? roomToScroll(left, { sheet: layout.width, view: view.clientWidth, room }) : plain;
-      // The layout that follows has the room, and takes the same point to its place.
+      // The next layout has the room, and moves the point into place.
       if (needed.before !== room.before || needed.after !== room.after) return setRoom(needed);
       wanted.current = null;
       const isAtTop = before.top <= 0 && !pointer;
@@ -99,7 +99,7 @@ function middleOf(view: HTMLElement, { layout, left, top }: Shown & { left: numb
   return anchor && { anchor, viewX, viewY };
 }
 
-/** Of the window, in pixels from its upper left. */
+/** In the window, in pixels from its upper left. */
 export function readPointOf(view: HTMLElement): { x: number; y: number } {
   return { x: view.clientWidth / 2, y: Math.min(view.clientHeight / 2, READ_AT_MOST) };
 }

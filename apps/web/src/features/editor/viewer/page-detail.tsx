@@ -6,19 +6,19 @@ import type { PdfFile } from './pdf-file.ts';
 
 export interface PageDetailProps {
   file: PdfFile | null;
-  /** In the file; -1 while it does not have the page. */
+  /** Page index in the file; -1 if the file does not have the page yet. */
   index: number;
   place: PagePlace;
   scroller: RefObject<HTMLElement | null>;
 }
 
 const SETTLE_MS = 150;
-/** Around what is in view, in pixels: small movements need no new painting. */
+/** Margin around the visible part, in pixels, so that small movements need no rendering. */
 const MARGIN = 200;
 
 /**
- * The part of a page that is looked at, painted with a pixel for each of the screen's: at a high zoom the page as a whole is
- * too large for that. It lies over the image of the page.
+ * The visible part of a page, rendered at the screen's resolution. At high zoom a whole page is too large for that. It covers
+ * the image of the page.
  */
 export function PageDetail(props: PageDetailProps) {
   return exceedsCanvas(props.place, window.devicePixelRatio || 1) ? <Detail {...props} /> : null;
@@ -66,7 +66,7 @@ function Detail({ file, index, place, scroller }: PageDetailProps) {
           if (signal.aborted) release(canvas);
           else show(canvas, area);
         },
-        // The page as a whole stays: it can be read.
+        // The image of the whole page stays readable.
         () => undefined,
       );
     };
@@ -86,7 +86,7 @@ function Detail({ file, index, place, scroller }: PageDetailProps) {
     };
   }, [file, index, width, scroller]);
 
-  // Of another file nothing may be left over the page.
+  // Removes parts rendered from another file.
   useEffect(() => {
     const target = holder.current;
     return () => {

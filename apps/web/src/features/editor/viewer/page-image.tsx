@@ -6,24 +6,24 @@ import type { PdfFile } from './pdf-file.ts';
 
 export interface PageImageProps {
   file: PdfFile | null;
-  /** In the file; -1 while it does not have the page. */
+  /** Page index in the file; -1 if the file does not have the page yet. */
   index: number;
   /** In CSS pixels. */
   width: number;
-  /** The server's image, shown until the page itself is painted. */
+  /** Image from the server, shown until the page is rendered. */
   placeholder: string;
   urgency: () => number;
-  /** Not seen yet, but soon perhaps: where painting is quick, the server's image is not needed. */
+  /** Whether the page is about to scroll into view: if it renders quickly, the server's image is not needed. */
   isAhead?: () => boolean;
 }
 
 const SETTLE_MS = 120;
-/** How long painting a page that is not in view yet may take, before the server's image is asked for. */
+/** Time for rendering a page before it scrolls into view, in ms; after that the server's image is requested. */
 const AHEAD_MS = 250;
-/** A page that is looked at for as long is not just passed by. */
+/** A page visible for this long, in ms, is not just scrolled past. */
 const REST_MS = 500;
 
-/** The page's own content. The last painting stays, stretched, until a sharper one is ready. */
+/** The page's own content. The last rendering is stretched until a sharper one is ready. */
 export function PageImage({ file, index, width, placeholder, urgency, isAhead }: PageImageProps) {
   const holder = useRef<HTMLDivElement>(null);
   const urgencyNow = useRef(urgency);
@@ -54,7 +54,7 @@ export function PageImage({ file, index, width, placeholder, urgency, isAhead }:
           if (control.signal.aborted) return;
           setIsPainted(true);
           endFirstLook();
-          // Where there is no room for another, this one stays.
+          // If there is no memory for a copy, this canvas stays.
           resting = setTimeout(() => {
             asImage(canvas).then(
               (picture) => picture !== canvas && show(picture),
@@ -62,7 +62,7 @@ export function PageImage({ file, index, width, placeholder, urgency, isAhead }:
             );
           }, REST_MS);
         },
-        // The server's image stays: the page can still be read.
+        // The server's image stays readable.
         () => undefined,
       );
     let settling: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +94,7 @@ export function PageImage({ file, index, width, placeholder, urgency, isAhead }:
   );
 }
 
-/** For a page that was ahead of what is seen when it came, as long as painting it may take. */
+/** For a page created ahead of the view: true while it may still be rendering. */
 function useStillAhead(isAhead: (() => boolean) | undefined): boolean {
   const [isStillAhead, setIsStillAhead] = useState(() => isAhead?.() ?? false);
   useEffect(() => {

@@ -26,8 +26,8 @@ const sizes = fc.array(fc.record({ width: fc.integer({ min: 10, max: 3_000 }), h
 const zooms = fc.double({ min: 0.1, max: 8, noNaN: true });
 const shares = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe('where pages lie', () => {
-  it('is one below the other with a gap, each in the middle, and with room around them all', () => {
+describe('page positions', () => {
+  it('are stacked with gaps, centered, and with room around them', () => {
     const { places, width, height } = layoutPages([A4, LANDSCAPE], VIEW);
     expect(places).toEqual([
       { left: 203, top: 32, ...A4 },
@@ -36,7 +36,7 @@ describe('where pages lie', () => {
     expect([width, height]).toEqual([1_000, 32 + 842 + PAGE_GAP + 595 + 32 + 80]);
   });
 
-  it('is wider than the view where a page is, and has the room beside it that is asked for', () => {
+  it('are wider than the view if a page is, with the requested room beside them', () => {
     const room = { before: 100, after: 50 };
     const { places, width } = layoutPages([A4], { ...VIEW, zoom: 2, room });
     expect(width).toBe(100 + 2 * 595 + 2 * 32 + 50);
@@ -44,7 +44,7 @@ describe('where pages lie', () => {
     expect(zoomToWidth([A4, LANDSCAPE], { width: 906, padding: 32 })).toBe(1);
   });
 
-  it('opens at the scale of the specification where no page is cut off by it, else with the same margin on both sides', () => {
+  it('open at the specified scale if no page is cut off, otherwise at full width with equal margins', () => {
     const opened = (width: number, pages = [A4]) => openingZoom(pages, { width, padding: 32 });
     expect([opened(992), opened(976), opened(975)]).toEqual([1.6, 1.6, zoomToWidth([A4], { width: 975, padding: 32 })]);
     expect(opened(992, [A4, LANDSCAPE])).toBeLessThan(1.2);
@@ -58,7 +58,7 @@ describe('where pages lie', () => {
     );
   });
 
-  it('is nearest to the page that a point is on, or half of the gap away from', () => {
+  it('map a point to its page, or to the nearest one across the gap', () => {
     const layout = layoutPages([A4, A4], VIEW);
     const foot = 32 + 842;
     expect([-50, 40, foot + 11, foot + 13, 5_000].map((y) => pageAt(layout, y))).toEqual([0, 0, 0, 1, 1]);
@@ -66,7 +66,7 @@ describe('where pages lie', () => {
 });
 
 describe('a point of a page', () => {
-  it('is the same share of it at every zoom, so that it can be held where it is', () => {
+  it('keeps its relative position at every zoom, so that it can stay in place', () => {
     fc.assert(
       fc.property(
         sizes,
@@ -91,7 +91,7 @@ describe('a point of a page', () => {
     );
   });
 
-  it('can be scrolled to anywhere in the view, with the room that it needs for that', () => {
+  it('can be scrolled to any position in the view, with enough room', () => {
     fc.assert(
       fc.property(zooms, fc.integer({ min: -900, max: 2_000 }), (zoom, left) => {
         const plain = layoutPages([A4], { ...VIEW, zoom });
@@ -106,10 +106,10 @@ describe('a point of a page', () => {
   });
 });
 
-describe('what is in view', () => {
+describe('the visible part', () => {
   const place = { left: 100, top: 50, width: 400, height: 600 };
 
-  it('is told from the upper left of the page, with a margin, and never beyond the page', () => {
+  it('is relative to the upper left of the page, with a margin, and never beyond the page', () => {
     expect(partInView(place, { left: 200, top: 0, width: 250, height: 150 })).toEqual({ x: 100, y: 0, width: 250, height: 100 });
     const around = { left: 300, top: 250, width: 100, height: 100 };
     expect(partInView(place, around, 50)).toEqual({ x: 150, y: 150, width: 200, height: 200 });
@@ -123,14 +123,14 @@ describe('what is in view', () => {
     });
   });
 
-  it('is all of the pages, or half of the view, however far one scrolls sideways', () => {
+  it('shows all pages, or fills half of the view, however far one scrolls sideways', () => {
     const narrow = { places: [place], width: 1_000, height: 700 };
     expect([-2_000, 0, 2_000].map((left) => withPagesInView(narrow, 1_000, left))).toEqual([-500, 0, 100]);
     const wide = { places: [{ ...place, left: 0, width: 4_000 }], width: 4_000, height: 700 };
     expect([-2_000, 700, 9_000].map((left) => withPagesInView(wide, 1_000, left))).toEqual([-500, 700, 3_500]);
   });
 
-  it('is where it was while what is to be seen is in view, else the edge of its page, else about it', () => {
+  it("stays if the target is visible, otherwise moves to the page's edge, otherwise around the target", () => {
     const view = { left: 500, width: 1_000 };
     const page = { left: 24, width: 1_500 };
     const reveal = (left: number, width = 100) => leftToReveal({ left, width }, { place: page, view });
@@ -138,11 +138,11 @@ describe('what is in view', () => {
     expect(reveal(450)).toBe(12);
     expect(reveal(1_450)).toBe(1_000);
     expect(reveal(200, 1_200)).toBe(184);
-    // A page that fits is seen as a whole.
+    // A page that fits is shown as a whole.
     expect(leftToReveal({ left: 450, width: 100 }, { place: { left: 300, width: 600 }, view })).toBe(100);
   });
 
-  it('is at first the middle of a page that fits, and the beginning of the lines of one that does not', () => {
+  it('starts in the middle of a page that fits, and at the start of the lines of a wider one', () => {
     const seenAt = (pages: { width: number; height: number }[], zoom: number) => {
       const layout = layoutPages(pages, { ...VIEW, zoom });
       return (layout.places[0]?.left ?? 0) - openingLeft(layout, VIEW.width);
@@ -151,12 +151,12 @@ describe('what is in view', () => {
     expect(seenAt([A4], 1.6)).toBe(24);
     expect(seenAt([A4], 2)).toBe(12);
     expect(seenAt([A4], 8)).toBe(12);
-    // Another one that is wider does not push it aside.
+    // A wider page further down does not shift it.
     expect(seenAt([A4, { width: 3_000, height: 600 }], 1)).toBe(202.5);
     expect(openingLeft(layoutPages([], VIEW), VIEW.width)).toBe(0);
   });
 
-  it('is too much for one canvas from 16.7 million pixels of the screen on', () => {
+  it('exceeds one canvas from 16.7 million screen pixels on', () => {
     expect(exceedsCanvas({ width: 4_000, height: 4_175 }, 1)).toBe(false);
     expect(exceedsCanvas({ width: 4_000, height: 4_176 }, 1)).toBe(true);
     expect(exceedsCanvas({ width: 2_000, height: 2_088 }, 2)).toBe(true);

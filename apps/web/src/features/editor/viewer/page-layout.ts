@@ -1,18 +1,18 @@
-// Where the pages lie on the sheet that is scrolled: one below the other, each in the middle. All in screen pixels.
+// Layout of the pages in the scroll area: stacked and centered. All values in screen pixels.
 import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
 import { FIRST_PAGE_WIDTHS } from '@countersign/contract/page-content';
 import type { Box, PageSize } from '@countersign/document-model';
 
 const PLACEHOLDER_WIDTH = 640;
-/** In front of what is wider than the view. */
+/** Margin before a target that is wider than the view. */
 const REVEAL_MARGIN = 16;
 
-/** Of the server's image that stands in for a page, in pixels. The first one is read before its page is painted here. */
+/** Width in pixels of the server's placeholder image. The first page is read before it is rendered here. */
 export function placeholderWidth(index: number): number {
   return index === 0 ? FIRST_PAGE_WIDTHS.opened : PLACEHOLDER_WIDTH;
 }
 
-/** Canvases larger than this make phones drop the tab. */
+/** Larger canvases make phones discard the tab. */
 export const MAX_CANVAS_PIXELS = 16_700_000;
 
 export const PAGE_GAP = 24;
@@ -32,7 +32,7 @@ export interface SheetLayout {
   height: number;
 }
 
-/** Empty room on both sides of the pages. */
+/** Empty room at both sides of the pages. */
 export interface Room {
   before: number;
   after: number;
@@ -62,12 +62,12 @@ export function layoutPages(
   return { places, width: before + width + after, height: top - PAGE_GAP + view.padding + view.bottom };
 }
 
-/** Whether a page is so large on this screen that one canvas cannot have a pixel for each of the screen's. */
+/** Whether a page is too large for a canvas at the screen's resolution. */
 export function exceedsCanvas({ width, height }: Pick<PagePlace, 'width' | 'height'>, density: number): boolean {
   return width * height * density ** 2 > MAX_CANVAS_PIXELS;
 }
 
-/** What is seen of what scrolls in a node, in pixels. */
+/** The visible part of a scroll area, in pixels. */
 interface View {
   left: number;
   top: number;
@@ -79,7 +79,7 @@ export function viewIn({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTM
   return { left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight };
 }
 
-/** What of a page is in view, in pixels from its upper left, with a margin around it; null where nothing is. */
+/** The visible part of a page, in pixels from its upper left, with a margin; null if the page is not visible. */
 export function partInView(place: PagePlace, view: View, margin = 0): Box | null {
   const left = Math.max(0, Math.floor(view.left - place.left - margin));
   const top = Math.max(0, Math.floor(view.top - place.top - margin));
@@ -91,18 +91,24 @@ export function partInView(place: PagePlace, view: View, margin = 0): Box | null
 /** The zoom at which the widest page fills the view. */
 export function zoomToWidth(pages: readonly PageSize[], view: { width: number; padding: number }): number {
   const widest = Math.max(1, ...pages.map((page) => page.width));
-  // Rounded down as the view keeps it: a page that is a hair too wide could be scrolled sideways.
+  // Rounded down to the stored precision, because a slightly wider page would scroll sideways.
   return Math.max(0.1, Math.floor(((view.width - 2 * view.padding) / widest) * 1_000) / 1_000);
 }
 
-/** The zoom that a pdf opens with: that of the specification where no page is cut off by it, else the whole width. Also in public/editor-ahead.js. */
+/**
+ * Zoom at which a pdf opens: the specified one if no page is cut off, otherwise full width. Duplicated in
+ * public/editor-ahead.js.
+ */
 export function openingZoom(pages: readonly PageSize[], view: { width: number; padding: number }): number {
   const widest = Math.max(1, ...pages.map((page) => page.width));
   const { value } = EDITOR_DEFAULT_VIEW;
   return widest * value + 2 * SHEET_PADDING_NARROW <= view.width ? value : zoomToWidth(pages, view);
 }
 
-/** How far to scroll sideways at first: the first page is in the middle, or where it is wider its left edge is seen, where most lines begin. */
+/**
+ * Initial horizontal scroll position: centers the first page, or shows its left edge if it is wider than the view, since most
+ * lines begin there.
+ */
 export function openingLeft({ places }: SheetLayout, view: number): number {
   const [first] = places;
   return first ? Math.max(0, leftOfPage(first, view)) : 0;
@@ -112,13 +118,16 @@ function leftOfPage(page: Across, view: number): number {
   return page.left - Math.max(SHEET_PADDING_NARROW, (view - page.width) / 2);
 }
 
-/** An extent across the sheet. */
+/** A horizontal range on the sheet. */
 interface Across {
   left: number;
   width: number;
 }
 
-/** How far to scroll sideways for a part of a page to be seen: not at all where it is, else with the left edge of its page if both fit. */
+/**
+ * Horizontal scroll position that reveals a part of a page: unchanged if it is visible, otherwise at the page's left edge if
+ * both fit.
+ */
 export function leftToReveal(part: Across, { place, view }: { place: Across; view: Across }): number {
   const isWithin = (left: number): boolean => part.left >= left && part.left + part.width <= left + view.width;
   if (isWithin(view.left)) return view.left;
@@ -127,7 +136,7 @@ export function leftToReveal(part: Across, { place, view }: { place: Across; vie
   return part.left - Math.max(REVEAL_MARGIN, (view.width - part.width) / 2);
 }
 
-/** How far to scroll sideways at most for a good part of the pages to be in view: all of them, or half of the view. */
+/** Limits horizontal scrolling so that all pages, or half of the view, stay visible. */
 export function withPagesInView({ places }: SheetLayout, view: number, left: number): number {
   const from = Math.min(...places.map((place) => place.left));
   const to = Math.max(...places.map((place) => place.left + place.width));
@@ -136,8 +145,8 @@ export function withPagesInView({ places }: SheetLayout, view: number, left: num
 }
 
 /**
- * The room that is needed to scroll to `left`, in place of `room`: pages that are narrower than the view can lie anywhere in it
- * then, as where someone zooms about a point beside the middle.
+ * Room needed to scroll to `left`, replacing `room`. It lets narrow pages be anywhere in the view, such as after zooming at an
+ * off-center point.
  */
 export function roomToScroll(left: number, { sheet, view, room }: { sheet: number; view: number; room: Room }): Room {
   const plain = sheet - room.before - room.after;
@@ -145,13 +154,13 @@ export function roomToScroll(left: number, { sheet, view, room }: { sheet: numbe
   return { before: Math.max(0, Math.ceil(-wanted)), after: Math.max(0, Math.ceil(wanted + view - plain)) };
 }
 
-/** The page nearest to a point of the sheet. */
+/** The page nearest to a vertical position on the sheet. */
 export function pageAt(layout: SheetLayout, y: number): number {
   const index = layout.places.findIndex((place) => y < place.top + place.height + PAGE_GAP / 2);
   return index === -1 ? layout.places.length - 1 : index;
 }
 
-/** A point of the sheet that survives a change of zoom: a page, and the share of its width and height. */
+/** A point of the sheet that is independent of zoom: a page, and fractions of its width and height. */
 export interface Anchor {
   index: number;
   across: number;

@@ -1,5 +1,5 @@
-// The pages of a pdf, one below the other, as many as are in sight. It knows how to scroll and to zoom about a point;
-// what lies on the pages is the business of whoever uses it.
+// Scrollable view of a pdf's pages that renders the visible ones, scrolls and zooms around a point. Its users provide the
+// content on top of the pages.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -40,19 +40,19 @@ import type { OpenedFile } from './use-pdf-file.ts';
 export interface PagesHandle {
   readonly scroller: HTMLDivElement | null;
   readonly layout: SheetLayout;
-  /** The next change of zoom keeps this point of the window where it is. */
+  /** Keeps this point of the window in place in the next zoom. */
   keepPoint(clientX: number, clientY: number): void;
-  /** Brings a box of a page (points) into view; the whole page without one. */
+  /** Scrolls to a box of a page, in points, or to the whole page. */
   reveal(index: number, box?: { x: number; y: number; width: number; height: number }): void;
-  /** What is read at this moment; null at the very top. */
+  /** The current reading position; null at the very top. */
   readPoint(): Anchor | null;
-  /** The nearest page to a point of the window, and the point in its coordinates. */
+  /** The page nearest to a point of the window, and the point in its coordinates. */
   pagePoint(clientX: number, clientY: number): { index: number; x: number; y: number } | null;
 }
 
 export interface PagesViewProps {
   pdfId: string;
-  /** Of the file that the pages are of; makes the addresses of their images its own. */
+  /** Version of the file that the pages belong to; part of the URLs of their images. */
   fileVersion?: number;
   revision: number;
   pages: readonly PdfPage[];
@@ -60,20 +60,20 @@ export interface PagesViewProps {
   zoom: number;
   viewportWidth: number;
   padding: number;
-  /** Room below the last page for bars that float over the sheet. */
+  /** Room below the last page for floating bars. */
   bottom: number;
   handle: Ref<PagesHandle>;
-  /** What is read at first; the beginning without. */
+  /** Initial reading position; the beginning by default. */
   start?: Anchor | null;
   onCurrentPage: (index: number) => void;
   id?: string;
   className?: string;
-  /** Between the image of a page and what lies on it. */
+  /** Content between the page image and the elements. */
   under?: (page: PdfPage) => ReactNode;
   children: (page: PdfPage, index: number) => ReactNode;
 }
 
-/** What scrolls can be scrolled by the keyboard. */
+/** Scrollable regions must be focusable to scroll by keyboard. */
 const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
 
 export function PagesView(props: PagesViewProps) {
@@ -103,7 +103,7 @@ export function PagesView(props: PagesViewProps) {
     return place && view ? Math.abs(place.top + place.height / 2 - view.scrollTop - view.clientHeight / 2) : 0;
   };
 
-  /** Rendered before it is scrolled to. */
+  /** Rendered before it scrolls into view. */
   const isAhead = (index: number) => {
     const place = layout.places[index];
     return place !== undefined && scroller.current !== null && partInView(place, viewIn(scroller.current)) === null;
@@ -114,7 +114,7 @@ export function PagesView(props: PagesViewProps) {
       ref={scroller}
       id={props.id}
       {...FOCUSABLE_GROUP}
-      // Paper is measured from its left, whichever way the screen is read.
+      // Page coordinates start at the left, whatever the direction of the language.
       dir="ltr"
       translate="no"
       aria-label={t`Pages`}
@@ -168,13 +168,16 @@ export function PagesView(props: PagesViewProps) {
   );
 }
 
-/** @returns makes a page the current one that was gone to: a small one, or one at the end, is not where the eye rests */
+/**
+ * @returns a function that makes a page the current one after going to it, since a small or last page is not at the reading
+ * position
+ */
 function useCurrentPage(
   scroller: { current: HTMLDivElement | null },
   layout: SheetLayout,
   onCurrentPage: (index: number) => void,
 ): (index: number) => void {
-  /** Until the sheet is scrolled, or laid out anew. */
+  /** Valid until the sheet scrolls or its layout changes. */
   const asked = useRef<{ index: number; top: number; layout: SheetLayout } | null>(null);
   const lookAgain = useRef(() => {});
   useEffect(() => {
@@ -248,7 +251,7 @@ function createHandle(
       const isSeen = top >= view.scrollTop + 16 && top + box.height * zoom <= view.scrollTop + free;
       if (isSeen && left === view.scrollLeft) return;
       view.scrollTo({
-        // Its middle where the eye rests, but never its top above the view.
+        // Centers it at the reading position, but keeps its top in view.
         top: isSeen
           ? view.scrollTop
           : Math.min(top - 16, top + (box.height * zoom) / 2 - Math.min(view.clientHeight * 0.4, free / 2)),

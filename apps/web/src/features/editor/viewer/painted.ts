@@ -1,9 +1,8 @@
-// What pages are painted on, once it is there.
+// Helpers for canvases after rendering.
 
 /**
- * The same on a canvas that only shows an image. One that can be drawn on is handed to the screen anew, pixel by pixel, with
- * every frame in which anything moves, where there is no graphics card. The one it was drawn on stays as it is; it is the same where it
- * shows an image already.
+ * Copies a canvas to one that only shows an image. Without a graphics card, a drawable canvas is copied to the screen pixel by
+ * pixel in every frame with any movement. The original stays unchanged, and is returned if it shows an image already.
  */
 export async function asImage(drawn: HTMLCanvasElement): Promise<HTMLCanvasElement> {
   const isPicture = drawn.getContext('2d') === null;
@@ -16,7 +15,7 @@ export async function asImage(drawn: HTMLCanvasElement): Promise<HTMLCanvasEleme
   return canvas;
 }
 
-/** Gives the memory back at once, not when the collector comes round. */
+/** Frees the memory at once instead of at the next garbage collection. */
 export function release(canvas: HTMLCanvasElement): void {
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(null);
   canvas.width = 0;

@@ -1,4 +1,4 @@
-// The file in the browser: opened in pieces as they are needed, its pages painted by a worker where that is possible.
+// The file in the browser: loaded in pieces on demand, with pages rendered by a worker where possible.
 import { getPdfFile } from '@countersign/contract/pdfs';
 import type { Box } from '@countersign/document-model';
 import {
@@ -18,10 +18,10 @@ import { CanvasFactory, showImage } from './canvas-factory.ts';
 import { MAX_CANVAS_PIXELS } from './page-layout.ts';
 import { createRenderQueue } from './render-queue.ts';
 
-/** pdf.js paints in a worker of its own; young, so it can be switched off without a release. */
+/** Turns off rendering in a pdf.js worker without a release, because that feature is young. */
 const WORKER_RENDERING_SWITCH = 'countersign.worker-rendering';
 const ASSETS = '/pdfjs/';
-/** A smaller file is fetched whole once something of it is seen: no page waits for the network then, nor needs one. */
+/** Smaller files are fetched whole once a part is visible, so that pages need no further requests. */
 const MAX_WHOLE_BYTES = 4_000_000;
 
 let worker: PDFWorker | undefined;
@@ -36,30 +36,29 @@ export interface PaintOptions {
 
 export interface PdfFile {
   /**
-   * Paints a page `width` CSS pixels wide onto a new canvas, or the part of it that is `area` (in CSS pixels of the page at
-   * that width). A whole page that is too large for a canvas is painted smaller. Rejects when it is cancelled or cannot be
-   * painted.
+   * Renders a page `width` CSS pixels wide onto a new canvas, or only `area` (in CSS pixels of the page at that width). A page
+   * too large for a canvas is rendered smaller. Rejects if cancelled or impossible.
    */
   paint(index: number, options: PaintOptions): Promise<HTMLCanvasElement>;
-  /** The page is out of sight: what painting it again needs is read again then. */
+  /** The page is out of view: drops its data, which is read again when needed. */
   leave(index: number): void;
   close(): void;
 }
 
-/** For one screen, and only for the moment in which it opens. */
+/** For one screen, and only while it opens. */
 let ahead: { id: string; version: Promise<number>; file: Promise<PdfFile>; timer: ReturnType<typeof setTimeout> } | undefined;
 const AHEAD_MS = 5_000;
 
-/** Which file of which pdf. */
+/** Identifies a file of a pdf. */
 export interface WantedFile {
   id: string;
-  /** The revision of the pages, or a later one in which they are still the same. */
+  /** Revision of the pages, or a later one without page changes. */
   version: number;
-  /** Of its copies for viewing; null: the file itself. */
+  /** Id of a copy for viewing; null for the file itself. */
   copy: string | null;
 }
 
-/** Opens the file while the code of the screen is on its way; one that no one asks for in this version is closed. */
+/** Opens the file while the screen's code is loading. If nobody requests this version, it is closed. */
 export function openPdfFileAhead(id: string, wanted: Promise<WantedFile>): void {
   dropAhead();
   startWorker();
@@ -77,7 +76,7 @@ function dropAhead(): void {
   ahead = undefined;
 }
 
-/** A file that was opened ahead is taken only in the version it was opened for: a screen may open again within that time. */
+/** Uses the prefetched file only for the same version, because a screen may reopen within that time. */
 export async function openPdfFile(wanted: WantedFile): Promise<PdfFile> {
   const opened = ahead;
   if (opened?.id !== wanted.id || (await opened.version.catch(() => null)) !== wanted.version) return openFile(wanted);
@@ -88,8 +87,8 @@ export async function openPdfFile(wanted: WantedFile): Promise<PdfFile> {
 }
 
 /**
- * Each version has an address of its own: pieces of a file are kept by their address, and come to be asked for when it is
- * another file already. A copy may have gone with the file that it is one of.
+ * Each version has its own URL, because pieces are cached by URL and may be requested after the file has changed. A viewing
+ * copy may be gone along with its file; then the file itself is opened.
  */
 async function openFile({ id, version, copy }: WantedFile): Promise<PdfFile> {
   const address = `${buildPath(getPdfFile.path, { id })}?revision=${version}`;
@@ -108,14 +107,14 @@ async function openAddress(url: string): Promise<PdfFile> {
   });
 }
 
-/** A file that is in the browser already. */
+/** Opens a file that is already in memory. */
 export function openPdfBytes(data: Uint8Array): Promise<PdfFile> {
   return openSource({ data });
 }
 
 type Source = NonNullable<Parameters<typeof getDocument>[0]>;
 
-/** Starts the worker that reads files, once; it serves all of them. */
+/** Starts the worker that parses files, once for all of them. */
 function startWorker(): PDFWorker {
   GlobalWorkerOptions.workerSrc = workerSrc;
   if (rendersInWorker()) GlobalWorkerOptions.rendererSrc = rendererSrc;
@@ -132,7 +131,7 @@ async function openSource(source: Source): Promise<PdfFile> {
     ...source,
     cMapUrl: `${ASSETS}cmaps/`,
     standardFontDataUrl: `${ASSETS}standard_fonts/`,
-    // Fonts that a file only names look the same on every computer, and as the server draws them.
+    // Fonts that are not embedded look the same on every computer, and as the server renders them.
     useSystemFonts: false,
     wasmUrl: `${ASSETS}wasm/`,
     iccUrl: `${ASSETS}iccs/`,
@@ -177,7 +176,7 @@ interface PaintJob {
   signal: AbortSignal;
 }
 
-/** Shows the image that the worker has made; where the worker cannot, this page and the next ones are painted here. */
+/** Shows the image rendered by the worker. If the worker fails, this page and all later ones are rendered here. */
 function paintPage(document: PDFDocumentProxy, job: PaintJob): Promise<HTMLCanvasElement> {
   if (!showsPictures || !rendersInWorker()) return paintOnCanvas(document, job);
   return paintOnCanvas(document, job, showImage).catch(() => {
@@ -214,7 +213,9 @@ async function paintOnCanvas(
   return canvas;
 }
 
-/** Values of form fields that have no look: this reader makes one up, as others do, only where it is told the value. */
+/**
+ * Values of form fields without an appearance: pdf.js generates one, like other viewers, but only from its annotation storage.
+ */
 async function tellValues({ annotationStorage }: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
   const annotations = (await page.getAnnotations()) as FieldOfPage[];
   for (const { id, fieldType, fieldValue, hasAppearance } of annotations)
@@ -222,7 +223,7 @@ async function tellValues({ annotationStorage }: PDFDocumentProxy, page: PDFPage
       annotationStorage.setValue(id, { value: fieldValue });
 }
 
-/** What pdf.js says of an annotation, where it is a field. */
+/** The parts of a pdf.js annotation that describe a form field. */
 interface FieldOfPage {
   id: string;
   fieldType?: string;
@@ -230,7 +231,7 @@ interface FieldOfPage {
   hasAppearance?: boolean;
 }
 
-/** A pixel of the canvas for each of the screen's, where a canvas may be so large. */
+/** Canvas pixels per CSS pixel: the screen's density, if the canvas may be that large. */
 function densityOf({ width, height }: Pick<Box, 'width' | 'height'>): number {
   return Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_CANVAS_PIXELS / (width * height)));
 }

@@ -3,7 +3,7 @@ import { createRenderQueue } from './render-queue.ts';
 
 const LONG_MS = 1_000;
 
-/** A queue whose works end when they are told to, and the names of those that have started. */
+/** A queue whose jobs end on command, and the names of started jobs. */
 function watched() {
   const queue = createRenderQueue();
   const started: string[] = [];
@@ -24,7 +24,7 @@ function watched() {
   return { add, end, started };
 }
 
-describe('what waits to be painted', () => {
+describe('the rendering queue', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -32,7 +32,7 @@ describe('what waits to be painted', () => {
     vi.useRealTimers();
   });
 
-  it('begins with the most urgent of those that come at once, and has the others wait for it', async () => {
+  it('starts the most urgent of simultaneous jobs, while the others wait', async () => {
     const { add, end, started } = watched();
     for (const [name, urgency] of [
       ['far', 900],
@@ -48,7 +48,7 @@ describe('what waits to be painted', () => {
     expect(started).toEqual(['near', 'far', 'farther']);
   });
 
-  it('starts one more beside one that waits for the network, and no third', async () => {
+  it('starts one more job beside one that waits for the network, but no third', async () => {
     const { add, end, started } = watched();
     for (const urgency of [1, 2, 3]) void add(`page ${urgency}`, urgency);
     await vi.advanceTimersByTimeAsync(LONG_MS);
@@ -57,7 +57,7 @@ describe('what waits to be painted', () => {
     expect(started).toEqual(['page 1', 'page 2', 'page 3']);
   });
 
-  it('waits for the next one again when the late one has come', async () => {
+  it('waits again after the late job has finished', async () => {
     const { add, end, started } = watched();
     void add('late', 1);
     await vi.advanceTimersByTimeAsync(LONG_MS);
@@ -68,7 +68,7 @@ describe('what waits to be painted', () => {
     expect(started).toEqual(['late', 'next']);
   });
 
-  it('never starts what is not wanted any more', async () => {
+  it('never starts a job that is no longer wanted', async () => {
     const { add, end, started } = watched();
     const gone = new AbortController();
     void add('first', 1);

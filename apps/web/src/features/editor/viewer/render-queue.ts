@@ -1,12 +1,12 @@
-// One at a time, the most urgent first, for two at once would both be late; what is not wanted any more never starts.
+// Runs one job at a time, most urgent first, since two at once would both be late. Unwanted jobs never start.
 
 export interface RenderOptions {
-  /** Smaller is sooner. Asked again whenever a place becomes free. */
+  /** Lower runs earlier. Evaluated whenever a slot becomes free. */
   urgency: () => number;
   signal: AbortSignal;
 }
 
-/** Whoever takes longer waits for something, the network most of the time: another starts beside it. */
+/** A slower job is waiting, mostly for the network, so another one starts beside it. */
 const PATIENCE_MS = 60;
 const MAX_BESIDE = 2;
 
@@ -56,7 +56,7 @@ export function createRenderQueue() {
         if (options.signal.aborted) return reject(new DOMException('Not wanted any more.', 'AbortError'));
         options.signal.addEventListener('abort', giveUp, { once: true });
         waiting.push(entry);
-        // Of those that are added at once the most urgent is the first to start.
+        // Deferred, so that the most urgent of simultaneously added jobs starts first.
         queueMicrotask(next);
       });
     },

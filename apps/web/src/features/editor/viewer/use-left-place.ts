@@ -8,7 +8,7 @@ import type { PreferenceKeys } from '../core/model/preferences.ts';
 import type { Anchor } from './page-layout.ts';
 import type { PagesHandle } from './pages-view.tsx';
 
-/** Whoever reloads the tab, or opens it again, is where they were. */
+/** Restores the position after reloading or reopening the tab. */
 export function useLeftPlace(editor: Editor, { userId, pdfId }: PreferenceKeys, handle: { current: PagesHandle | null }): void {
   useEffect(() => {
     const leave = () => {
@@ -22,7 +22,7 @@ export function useLeftPlace(editor: Editor, { userId, pdfId }: PreferenceKeys, 
   }, [editor, userId, pdfId, handle]);
 }
 
-/** Where the pages are now, of a place that was kept; null where its page is gone. */
+/** Current anchor of a stored position; null if its page is gone. */
 export function anchorOf(point: ReadPoint | null, pages: readonly PdfPage[]): Anchor | null {
   const index = pages.findIndex(({ id }) => id === point?.page_id);
   return point && index !== -1 ? { index, across: point.across, down: point.down } : null;

@@ -5,9 +5,9 @@ import { viewKey } from '../core/model/page-steps.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 export interface OpenedFile {
-  /** null until it is open; the images of the server stand in. */
+  /** Null until it is open; the server's images are shown meanwhile. */
   file: PdfFile | null;
-  /** Where a page as it is shown now is in the file; -1 for one that it does not have (yet). */
+  /** Index in the file of a page as currently displayed; -1 if the file does not have it (yet). */
   indexOf: (page: PdfPage) => number;
 }
 
@@ -19,8 +19,8 @@ interface State {
 const NOTHING: State = { file: null, places: new Map() };
 
 /**
- * Opens the file of a pdf while the screen is shown, and again when `version` changes; the old one serves until then.
- * `isLater`: for now the rest of the screen comes first, and the server's images stand in.
+ * Opens the file of a pdf, and reopens it when `version` changes, using the old one until then. `isLater` delays opening in
+ * favour of the rest of the screen, with the server's images shown meanwhile.
  */
 export function usePdfFile(
   pdf: Pick<Pdf, 'id' | 'viewing_copy'>,
@@ -28,7 +28,7 @@ export function usePdfFile(
 ): OpenedFile {
   const [state, setState] = useState<State>(NOTHING);
   const { id } = pdf;
-  // A copy that is made in the meantime is for the next time.
+  // A copy made meanwhile is used the next time.
   const copyNow = useEffectEvent(() => pdf.viewing_copy);
   const placesNow = useEffectEvent(() => new Map(pages.map((page, index) => [viewKey(page), index])));
 
@@ -37,7 +37,7 @@ export function usePdfFile(
     let isOver = false;
     const places = placesNow();
     const copy = copyNow();
-    // The screen around the pages first: the pages are shown by the server's images until they are painted here.
+    // The screen around the pages renders first; the server's images show the pages until then.
     untilDrawn()
       .then(() => import('./pdf-file.ts'))
       .then(({ openPdfFile }) => openPdfFile({ id, version, copy }))
@@ -46,7 +46,7 @@ export function usePdfFile(
           if (isOver) file.close();
           else setState({ file, places });
         },
-        // The server's images stay: the pages can still be read.
+        // The server's images stay readable.
         () => undefined,
       );
     return () => {

@@ -8,7 +8,7 @@ export function usePinchZoom(handle: RefObject<PagesHandle | null>, editor: Edit
     const scroller = handle.current?.scroller;
     if (!scroller) return;
     let last: Pinch | null = null;
-    /** Small steps add up: the zoom is kept to a thousandth. */
+    /** Accumulates small steps, because the stored zoom is rounded to thousandths. */
     let wanted = 1;
 
     const start = (event: TouchEvent) => {
@@ -47,7 +47,7 @@ export function usePinchZoom(handle: RefObject<PagesHandle | null>, editor: Edit
 interface Pinch {
   x: number;
   y: number;
-  /** The distance of the fingers in pixels. */
+  /** Distance of the fingers in pixels. */
   spread: number;
 }
 

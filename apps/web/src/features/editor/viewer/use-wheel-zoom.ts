@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { PagesHandle } from './pages-view.tsx';
 
-/** Ctrl or ⌘ with the wheel, and pinching on a trackpad, zoom about the pointer. Plain wheels scroll by themselves. */
+/** Ctrl or ⌘ with the wheel, and trackpad pinches, zoom around the pointer. Other wheel events scroll natively. */
 export function useWheelZoom(handle: RefObject<PagesHandle | null>, zoomBy: (factor: number) => void): void {
   useEffect(() => {
     const scroller = handle.current?.scroller;

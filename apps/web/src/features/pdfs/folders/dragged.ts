@@ -1,4 +1,4 @@
-// What is dragged from one place of a gallery to another: the browser's own drag and drop carries it by its id.
+// Native drag and drop of pdfs and folders within a gallery, by id.
 import type { Folder } from '@countersign/contract/folders';
 import type { Pdf } from '@countersign/contract/pdfs';
 import { type DragEvent, useState } from 'react';
@@ -6,10 +6,10 @@ import { type DragEvent, useState } from 'react';
 export type Dragged = { kind: 'pdfs'; pdfs: readonly Pdf[] } | { kind: 'folder'; folder: Folder };
 
 const TYPE = 'application/x-countersign';
-/** While a drag is on its way its data cannot be read: what it is is kept here, in the tab that it began in. */
+/** Browsers hide drag data until the drop, so the dragged item is kept here, in the tab where the drag began. */
 let dragged: Dragged | null = null;
 
-/** For what can be dragged. */
+/** Props of a draggable item. */
 export function dragProps(what: Dragged) {
   return {
     draggable: true,
@@ -24,7 +24,7 @@ export function dragProps(what: Dragged) {
   };
 }
 
-/** For where it can be let go. `accepts` is asked of what hangs over it. */
+/** Props of a drop target. `accepts` is called with the item dragged over it. */
 export function useDropPlace({ accepts, onDrop }: { accepts: (what: Dragged) => boolean; onDrop: (what: Dragged) => void }) {
   const [isOver, setOver] = useState(false);
   const fitting = (event: DragEvent) =>

@@ -11,7 +11,7 @@ import { useDropPlace } from './dragged.ts';
 import { folderQuery } from './folder-queries.ts';
 import { type Place, useFolderActions } from './use-folder-actions.ts';
 
-/** Where one is: the way back up, each step of which takes what is dropped on it. */
+/** Breadcrumbs of the current folder, each of which is also a drop target. */
 export function FolderPath({ folder, top }: { folder: string; top: string }) {
   const { t } = useLingui();
   const { space } = useSpace();
@@ -58,7 +58,7 @@ function Step({ place }: { place: Place }): ReactNode {
   );
 }
 
-/** Whether what the address names is a folder of this space; what is not known yet counts as one. */
+/** Whether the URL names a folder of this space; true while unknown. */
 export function useIsFolderThere(folder: string | undefined): boolean {
   const { space } = useSpace();
   const { error } = useQuery({ ...folderQuery(space, folder ?? ''), enabled: folder !== undefined });

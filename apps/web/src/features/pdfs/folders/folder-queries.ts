@@ -1,4 +1,4 @@
-// The folders of a space. Their keys begin as those of the pdfs do: what changes one may change the other.
+// Folders of a space. Their query keys start like those of pdfs, because a change of one may affect the other.
 import { type FiledMode, getFolder, listFolders } from '@countersign/contract/folders';
 import { STALE_TIME } from '@countersign/contract/limits';
 import { PAGE_SIZE } from '@countersign/contract/lists';
@@ -10,8 +10,8 @@ import type { Space } from '#lib/api/url.ts';
 const MOST_FOUND = 5;
 
 /**
- * Those in a folder (null: at the top), or, with words, those that have them in their name: all of them, which are never many.
- * @param about.mode only those to be shown among documents, or among templates
+ * Folders in a folder (null: at the top), or all folders whose names match the search.
+ * @param about.mode only folders shown among documents, or among templates
  */
 export function foldersQuery(
   space: Space,
@@ -33,7 +33,7 @@ export function foldersQuery(
   });
 }
 
-/** One folder, with those that it is in. */
+/** One folder with its ancestors. */
 export function folderQuery(space: Space, id: string) {
   return queryOptions({
     queryKey: ['pdfs', 'folder', space, id],
@@ -43,7 +43,7 @@ export function folderQuery(space: Space, id: string) {
   });
 }
 
-/** For the search over everything. */
+/** For the global search. */
 export function foundFoldersQuery(space: Space, search: string) {
   return queryOptions({
     queryKey: ['pdfs', 'found-folders', space, search],

@@ -14,7 +14,7 @@ import { nameRefusal, useFolderActions } from './use-folder-actions.ts';
 
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
-/** The folders that lie where one is, above what else lies there. */
+/** Subfolders of the current folder, above its pdfs. */
 export function FolderTiles({ folders }: { folders: readonly Folder[] }) {
   const { t } = useLingui();
   if (folders.length === 0) return null;

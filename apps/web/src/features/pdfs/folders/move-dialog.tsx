@@ -14,15 +14,15 @@ import type { Place } from './use-folder-actions.ts';
 
 export interface MoveDialogProps {
   title: string;
-  /** The folder that it is in; null: the top. Several things may be in several: undefined. */
+  /** The current folder; null for the top, undefined if the items are in several. */
   from: string | null | undefined;
-  /** The folder that is moved, which cannot lie in itself. */
+  /** A folder being moved, which cannot be moved into itself. */
   moved?: string;
   onMove: (place: Place) => void;
   onClose: () => void;
 }
 
-/** Goes from folder to folder until one is chosen. */
+/** Browses folders to choose a target. */
 export function MoveDialog({ title, from, moved, onMove, onClose }: MoveDialogProps) {
   const { t } = useLingui();
   const { space } = useSpace();

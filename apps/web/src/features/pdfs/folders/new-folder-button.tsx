@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { NameDialog } from '#ui/name-dialog.tsx';
 import { nameRefusal, useFolderActions } from './use-folder-actions.ts';
 
-/** Makes a folder where one is. */
+/** Creates a folder in the current one. */
 export function NewFolderButton({ parent, among }: { parent: string | null; among: FiledMode }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

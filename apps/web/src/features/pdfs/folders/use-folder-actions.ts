@@ -21,7 +21,7 @@ import { moveListedPdf, refreshPdfs } from '../pdf-queries.ts';
 import type { Dragged } from './dragged.ts';
 import type { PresentedProblem } from '@countersign/contract/errors';
 
-/** Where something is put: a folder, or the top. */
+/** A target: a folder, or the top. */
 export interface Place {
   id: string | null;
   name: string;
@@ -32,7 +32,7 @@ interface Move {
   to: Place;
 }
 
-/** What can be done with the folders of the present space, and with what lies in them. */
+/** Actions on folders of the current space and their contents. */
 export function useFolderActions() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function useFolderActions() {
     onSettled,
   });
 
-  // Told of here and not where it is called: what is moved is mostly gone from the screen by then.
+  // Reports the result here, because the moved item has usually left the screen by then.
   const move = useMutation({
     mutationFn: ({ what, to }: Move) => put(space, what, () => to.id),
     onMutate: ({ what, to }) => {
@@ -100,13 +100,13 @@ export function useFolderActions() {
 }
 
 interface Moved {
-  /** The ids of what is in its new place. */
+  /** Ids of the moved items. */
   moved: string[];
-  /** Why the others are not, the first reason; null where all are. */
+  /** The first reason why others were not moved; null if all were. */
   refusal: PresentedProblem | null;
 }
 
-/** Several documents by one call for each place, as far as they may be moved. */
+/** Moves items with one call per target, as far as they may be moved. */
 async function put(space: Space, what: Dragged, placeOf: (one: Pdf | Folder) => string | null): Promise<Moved> {
   if (what.kind === 'folder') {
     const { id } = what.folder;
@@ -130,7 +130,7 @@ async function put(space: Space, what: Dragged, placeOf: (one: Pdf | Folder) => 
   };
 }
 
-/** What to say under a name that was refused, or cannot lie where it was to. Why a call failed otherwise is told for all calls alike. */
+/** Message for a rejected name or target. Other errors are reported as usual. */
 export function nameRefusal(error: unknown): string | undefined {
   return isApiError(error) ? Object.values(error.errors).flat()[0] : undefined;
 }

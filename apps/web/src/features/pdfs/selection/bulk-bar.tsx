@@ -1,4 +1,4 @@
-// What can be done with all that is selected: a bar at the foot of the screen, as long as something is.
+// Actions on all selected pdfs, in a bar at the bottom of the screen.
 import type { ListedPdf } from '@countersign/contract/pdfs';
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
@@ -17,7 +17,7 @@ import { type BulkResult, MOST_ZIPPED, useBulkActions } from './use-bulk-actions
 const MoveDialog = lazyPart(async () => (await import('../folders/move-dialog.tsx')).MoveDialog);
 
 interface BulkBarProps {
-  /** All that are shown are selected. */
+  /** All listed pdfs are selected. */
   isAll: boolean;
   pdfs: readonly ListedPdf[];
   onSelectAll: () => void;
@@ -26,7 +26,7 @@ interface BulkBarProps {
 
 type Question = 'withdraw' | 'delete_permanently' | 'move';
 
-/** Stays when the selection empties, for what is under way and for what it says of it. */
+/** Stays mounted when the selection is cleared, to finish actions and report their results. */
 export function BulkBar({ pdfs, isAll, onSelectAll, onClear }: BulkBarProps) {
   const { t } = useLingui();
   const actions = useBulkActions();
@@ -126,7 +126,7 @@ export function BulkBar({ pdfs, isAll, onSelectAll, onClear }: BulkBarProps) {
   );
 }
 
-/** In the order of the bar; moving needs folders, which signing documents have none of. */
+/** In display order. Moving needs folders, which signing documents do not have. */
 function useOffered(pdfs: readonly ListedPdf[]): BulkActionName[] {
   const mayAdd = mayAddDocuments(useSpace());
   return BULK_ACTIONS.filter((name) => {
@@ -144,7 +144,7 @@ interface ActionButtonProps {
   onPress: () => void;
 }
 
-/** Says for how many it is where that is not all of them. On a narrow screen its icon alone is shown. */
+/** Shows the number of pdfs if the action does not apply to all. On narrow screens, only the icon. */
 function ActionButton({ name, count, of, isDisabled, onPress }: ActionButtonProps) {
   const { t } = useLingui();
   const looks: Record<BulkActionName, { label: string; icon: ReactNode }> = {
@@ -174,7 +174,7 @@ function ActionButton({ name, count, of, isDisabled, onPress }: ActionButtonProp
   );
 }
 
-/** The folder that all of them are in; undefined where they are in several: then each of these can be chosen. */
+/** The folder that contains all pdfs. Undefined if they are in several, each of which is then a possible target. */
 function commonFolder(pdfs: readonly ListedPdf[]): string | null | undefined {
   const folders = new Set(pdfs.map(({ folder_id }) => folder_id));
   return folders.size === 1 ? pdfs[0]?.folder_id : undefined;

@@ -1,4 +1,4 @@
-// What can be done with several pdfs at once, and with which of them. Pure.
+// Which bulk actions apply to which pdfs. Pure.
 import type { ListedPdf } from '@countersign/contract/pdfs';
 import { awaitsSignatures } from '@countersign/contract/signing-states';
 import { isOnlyTold, mayMove } from '../gallery-rules.ts';
@@ -26,17 +26,17 @@ const APPLIES: Record<BulkActionName, (pdf: ListedPdf) => boolean> = {
   delete_permanently: (pdf) => pdf.may_change && pdf.deleted_at !== null,
 };
 
-/** Those of the selected ones that the action is for. It is not offered where there are none. */
+/** The selected pdfs that the action applies to. Without any, it is not offered. */
 export function applicable(action: BulkActionName, pdfs: readonly ListedPdf[]): ListedPdf[] {
   return pdfs.filter(APPLIES[action]);
 }
 
-/** It waits for signatures: deleting it withdraws it. */
+/** Waiting for signatures: deleting it withdraws it. */
 export function isOut(pdf: ListedPdf): boolean {
   return awaitsSignatures(pdf) && pdf.deleted_at === null;
 }
 
-/** At most so many at a time, so that there is progress to see. */
+/** Splits entries into chunks, so that progress can be shown. */
 export function inChunks<Entry>(entries: readonly Entry[], size: number): Entry[][] {
   return Array.from({ length: Math.ceil(entries.length / size) }, (_, index) => entries.slice(index * size, (index + 1) * size));
 }

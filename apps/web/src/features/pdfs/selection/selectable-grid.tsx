@@ -1,4 +1,4 @@
-// The cards of a gallery that can be selected: by their boxes, the keyboard, and a rectangle drawn with the mouse.
+// Selectable cards of a gallery: by checkbox, keyboard, or a rectangle drawn with the mouse.
 import type { ListedPdf } from '@countersign/contract/pdfs';
 import { type ReactNode, useRef } from 'react';
 import { dragProps } from '../folders/dragged.ts';
@@ -41,7 +41,7 @@ export function SelectableGrid({ pdfs, selection, detailOf, actionOf, ...grid }:
   );
 }
 
-/** A card that is selected takes the others along that are, as far as they may be moved. */
+/** Dragging a selected card drags all selected pdfs that may be moved. */
 function draggedWith(pdf: ListedPdf, pdfs: readonly ListedPdf[], { ids }: Selection): ListedPdf[] {
   return ids.has(pdf.id) ? pdfs.filter((one) => ids.has(one.id) && mayMove(one)) : [pdf];
 }

@@ -11,7 +11,7 @@ interface SelectionBoxProps {
 }
 
 /**
- * The box in the corner of a card: there while the card is hovered or has the focus, and on all cards from the first that is selected on.
+ * Checkbox in the corner of a card: visible on hover or focus, and on all cards while anything is selected.
  */
 export function SelectionBox({ id, name, selection, onPress }: SelectionBoxProps) {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function SelectionBox({ id, name, selection, onPress }: SelectionBoxProps
   );
 }
 
-/** Drawn as the boxes of forms are, and to be seen on a picture. */
+/** Looks like a form checkbox, and is visible on images. */
 export function BoxMark() {
   return (
     <span className="flex size-5 shrink-0 items-center justify-center rounded-[5px] border border-line-strong bg-raised shadow-card group-selected:border-accent group-selected:bg-accent group-indeterminate:border-accent group-indeterminate:bg-accent group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent-ink">

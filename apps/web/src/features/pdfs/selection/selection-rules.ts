@@ -1,10 +1,10 @@
-// What is selected of a list, and how clicks and keys change it. Pure.
+// Selection in a list, and its changes by clicks and keys. Pure.
 
 export interface SelectionState {
   ids: ReadonlySet<string>;
-  /** Where a range begins: what was last selected by itself. */
+  /** Start of a range: the entry last selected individually. */
   anchor: string | null;
-  /** What was selected before the range that is being drawn; null: no range is. */
+  /** Selection before the current range; null without a range. */
   before: ReadonlySet<string> | null;
 }
 
@@ -16,7 +16,7 @@ export function toggled({ ids }: SelectionState, id: string): SelectionState {
   return { ids: next, anchor: id, before: null };
 }
 
-/** From the anchor to `id`, in the order of the list, added to what was selected before. Another end replaces the last one. */
+/** Selects from the anchor to `id` in list order, in addition to the earlier selection. A new end replaces the last one. */
 export function extendedTo(state: SelectionState, id: string, shown: readonly string[]): SelectionState {
   const anchor = state.anchor !== null && shown.includes(state.anchor) ? state.anchor : id;
   const [from, to] = [shown.indexOf(anchor), shown.indexOf(id)].toSorted((a, b) => a - b) as [number, number];
@@ -28,7 +28,7 @@ export function allOf(shown: readonly string[]): SelectionState {
   return { ids: new Set(shown), anchor: shown[0] ?? null, before: null };
 }
 
-/** As selected elsewhere: by a rectangle, or in a table. */
+/** A selection made by other means: a rectangle, or a table. */
 export function exactly(ids: Iterable<string>): SelectionState {
   const chosen = new Set(ids);
   return { ids: chosen, anchor: [...chosen].at(-1) ?? null, before: null };
@@ -36,7 +36,7 @@ export function exactly(ids: Iterable<string>): SelectionState {
 
 export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last';
 
-/** The entry that a key leads to in a grid with so many columns; null where there is none. */
+/** The entry that an arrow key moves to in a grid with the given columns; null if there is none. */
 export function neighbour(
   shown: readonly string[],
   from: string,

@@ -1,4 +1,4 @@
-// Does the same to all that is selected: in pieces, with what failed collected, and a way back where there is one.
+// Runs an action on all selected pdfs in chunks, collects failures, and offers Undo if possible.
 import { type BatchAction, type BatchOutcome, changePdfs, remindPdfs, zipPdfs } from '@countersign/contract/pdf-batches';
 import type { ListedPdf } from '@countersign/contract/pdfs';
 import { plural } from '@lingui/core/macro';
@@ -16,7 +16,7 @@ import { patchListedPdf, refreshPdfs } from '../pdf-queries.ts';
 import { inChunks } from './bulk-rules.ts';
 
 const CHUNK = 25;
-/** As many as one ZIP file has. */
+/** Limit of pdfs in one ZIP file. */
 export const MOST_ZIPPED = 100;
 
 export interface BulkFailure {
@@ -24,7 +24,7 @@ export interface BulkFailure {
   message: string;
 }
 
-/** What is under way: how much of it is done, from 0 to 1; undefined where that is not known. */
+/** Progress of the running action from 0 to 1; undefined if unknown. */
 export interface BulkProgress {
   label: string;
   value: number | undefined;
@@ -49,7 +49,7 @@ export function useBulkActions() {
       call(changePdfs, { params: { space }, body: { ids, action, ...(folder_id === undefined ? {} : { folder_id }) } });
   };
 
-  /** @returns those that it was done to; what failed is told in one place */
+  /** @returns the pdfs that succeeded; failures are reported together */
   const run = async (label: string, pdfs: readonly ListedPdf[], work: Work): Promise<ListedPdf[]> => {
     const names = new Map(pdfs.map(({ id, name }) => [id, name]));
     const done = new Set<string>();
@@ -72,7 +72,7 @@ export function useBulkActions() {
     return pdfs.filter(({ id }) => done.has(id));
   };
 
-  /** Says what was done, and offers to take it back. */
+  /** Reports the result, and offers Undo. */
   const tell = (title: string, done: readonly ListedPdf[], undo?: () => Promise<unknown>) => {
     if (done.length === 0) return;
     const action = undo && {

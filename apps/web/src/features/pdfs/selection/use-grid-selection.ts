@@ -1,11 +1,11 @@
-// Selects cards by keyboard, by Shift and by finger. Arrow keys go from card to card.
+// Selects cards by keyboard, with Shift, and by touch. Arrow keys move between cards.
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { type Step, neighbour } from './selection-rules.ts';
 import type { Selection } from './use-selection.ts';
 
 const ENTRY = '[data-pdf]';
 
-/** @param list the list of cards, each an element with `data-pdf` */
+/** @param list list of cards, each an element with `data-pdf` */
 export function useGridSelection(list: RefObject<HTMLElement | null>, shown: readonly string[], selection: Selection) {
   const pointer = useRef('mouse');
   const isShift = useRef(false);
@@ -24,7 +24,7 @@ export function useGridSelection(list: RefObject<HTMLElement | null>, shown: rea
     if (!to) return;
     event.preventDefault();
     if (event.shiftKey) {
-      // The first arrow takes in the card that it comes from.
+      // The first arrow key also selects the card it starts from.
       if (!selection.ids.has(id)) selection.toggle(id);
       selection.extendTo(to);
     }
@@ -39,10 +39,10 @@ export function useGridSelection(list: RefObject<HTMLElement | null>, shown: rea
     isShift.current = event.shiftKey;
   };
 
-  /** The box of a card. */
+  /** Handler of a card's checkbox. */
   const onBox = (id: string) => (isShift.current ? selection.extendTo(id) : selection.toggle(id));
 
-  // Before the card's own link: with Shift, and by finger once something is selected, a press selects instead of opening.
+  // Runs before the card's link: with Shift, or by touch while anything is selected, a press selects instead of opening.
   const onClickCapture = (event: MouseEvent) => {
     const id = idAt(event.target);
     if (id === null || isOwnControl(event.target)) return;
@@ -61,19 +61,19 @@ function idAt(target: EventTarget): string | null {
   return target instanceof Element ? (target.closest<HTMLElement>(ENTRY)?.dataset['pdf'] ?? null) : null;
 }
 
-/** A menu, a button, a box or another link of a card. */
+/** A menu, button, checkbox or other link of a card. */
 function isOwnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, label, [role=menu], [data-own]') !== null;
 }
 
-/** What has the focus for a card: its link, or its box where it does not open. */
+/** Focusable main control of a card: its link, or its checkbox if it has none. */
 function mainControl(id: string | null, list: HTMLElement | null): HTMLElement | null {
   if (id === null) return null;
   const entry = list?.querySelector(`[data-pdf="${id}"]`);
   return entry?.querySelector<HTMLElement>('h3 a[href]') ?? entry?.querySelector<HTMLElement>('input[type=checkbox]') ?? null;
 }
 
-/** How many cards stand beside the first one. */
+/** Number of columns, from the positions of the cards. */
 function columnsOf(list: HTMLElement | null): number {
   const tops = [...(list?.querySelectorAll('[data-pdf]') ?? [])].map((entry) => entry.getBoundingClientRect().top);
   return Math.max(1, tops.filter((top) => top === tops[0]).length);

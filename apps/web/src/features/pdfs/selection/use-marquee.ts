@@ -1,21 +1,21 @@
-// A rectangle that is drawn with the mouse from an empty spot, and selects what it meets.
+// Draws a selection rectangle with the mouse, starting at an empty spot.
 import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Rectangle, overlap, rectangleBetween } from './selection-rules.ts';
 import type { Selection } from './use-selection.ts';
 
-/** A press that moves less is a click. */
+/** Smaller movements are clicks. */
 const LEAST_PX = 5;
 
 interface Drag {
-  /** Where it began, in the page: the page may be scrolled in the meantime. */
+  /** Start in page coordinates, because the page may scroll meanwhile. */
   from: { x: number; y: number };
   area: HTMLElement;
-  /** What was selected before, and stays with Shift, Ctrl or ⌘. */
+  /** Selection before, which is kept with Shift, Ctrl or ⌘. */
   before: ReadonlySet<string>;
   isMoved: boolean;
 }
 
-/** @returns what is to be drawn, in the window, and the props of the area whose empty spots it begins at */
+/** @returns the rectangle in window coordinates, and the props of the area where it can start */
 export function useMarquee(selection: Selection) {
   const [rectangle, setRectangle] = useState<Rectangle | null>(null);
   const drag = useRef<Drag | null>(null);
@@ -38,7 +38,7 @@ export function useMarquee(selection: Selection) {
     const isLarge = drawn.right - drawn.left > LEAST_PX || drawn.bottom - drawn.top > LEAST_PX;
     if (!current.isMoved && !isLarge) return;
     current.isMoved = true;
-    // Otherwise the texts that it passes over would be selected.
+    // Otherwise the drag would select text.
     event.preventDefault();
     window.getSelection()?.removeAllRanges();
     const shown = inWindow(drawn);
@@ -50,7 +50,7 @@ export function useMarquee(selection: Selection) {
     const { current } = drag;
     drag.current = null;
     setRectangle(null);
-    // A click on an empty spot lets go of everything.
+    // A click on an empty spot clears the selection.
     if (current && !current.isMoved && selection.ids.size > 0 && current.before.size === 0) selection.clear();
   });
 

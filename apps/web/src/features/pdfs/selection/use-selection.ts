@@ -1,10 +1,10 @@
-// What is selected in a gallery, and the keys that work wherever the focus is.
+// Selection in a gallery, with global keyboard shortcuts.
 import { createContext, useEffect, useEffectEvent, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import { NOTHING, type SelectionState, allOf, exactly, extendedTo, toggled } from './selection-rules.ts';
 
 export interface Selection {
-  /** Of those that are shown. */
+  /** Selected ids among the listed pdfs. */
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
   extendTo: (id: string) => void;
@@ -13,12 +13,12 @@ export interface Selection {
   clear: () => void;
 }
 
-/** For the menu of an entry, which begins a selection where there is no pointer to hover with; null where nothing can be selected. */
+/** For an entry's menu, which can start a selection on devices without hover; null if selection is unavailable. */
 export const SelectionContext = createContext<Selection | null>(null);
 
 /**
- * @param shown the ids of the list in its order; what leaves it is selected no more
- * @param list says which list it is: another one begins with nothing selected
+ * @param shown ids of the list in order; removed entries are deselected
+ * @param list identifies the list; another list starts with an empty selection
  */
 export function useSelection(shown: readonly string[], list: string): Selection {
   const [kept, setKept] = useState<{ list: string; state: SelectionState }>({ list, state: NOTHING });
@@ -52,7 +52,7 @@ export function useSelection(shown: readonly string[], list: string): Selection 
   return selection;
 }
 
-/** Where keys mean something else: texts that are typed, and what lies over the screen. */
+/** Places where the keys mean something else: text fields and overlays. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const isTyped = target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox])');

@@ -1,13 +1,13 @@
-// How far a document that was sent is, from its recipients. Pure.
+// Progress of a sent document, from its recipients. Pure.
 import type { ListedPdf, ListedSignee } from '@countersign/contract/pdfs';
 import { partiesOf } from '@countersign/contract/signing-groups';
 import { isAskedNow } from '@countersign/contract/signing-states';
 
 export interface Progress {
-  /** Those who have to sign or approve, a signing group once; who only receives a copy is not counted. */
+  /** Number of signers and approvers, counting a signing group once and no recipients of copies. */
   total: number;
   done: number;
-  /** The parties whose turn it is: someone alone, or those of whom one is enough. */
+  /** Parties whose turn it is: single people, or members of a signing group. */
   waitingFor: readonly (readonly ListedSignee[])[];
   declinedBy: ListedSignee | undefined;
 }
@@ -25,7 +25,7 @@ export function progressOf(signees: readonly ListedSignee[]): Progress {
 
 type Dated = Pick<ListedPdf, 'updated_at' | 'signees'>;
 
-/** When something was last done with it, by its sender or by a recipient. */
+/** Time of the last action by the sender or a recipient. */
 export function lastActivityOf({ updated_at, signees = [] }: Dated): string {
   return signees.reduce(
     (last, { acted_at }) => (acted_at && Date.parse(acted_at) > Date.parse(last) ? acted_at : last),
@@ -35,12 +35,12 @@ export function lastActivityOf({ updated_at, signees = [] }: Dated): string {
 
 export interface Deadline {
   at: string;
-  /** `due`: the day that the sender would like; `expires`: from then on no one can sign. */
+  /** `due`: the date requested by the sender; `expires`: nobody can sign after this. */
   kind: 'due' | 'expires';
   isOver: boolean;
 }
 
-/** The next of its dates; null where it has none, or is not out for signature. */
+/** The next date; null if there is none or the document is not out for signature. */
 export function deadlineOf(pdf: Pick<ListedPdf, 'signing_mode' | 'due_at' | 'expires_at'>, now = Date.now()): Deadline | null {
   if (pdf.signing_mode !== 'pending') return null;
   const dates = [

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { isFiltered, sentFilterOf, sentFilterQuery } from './sent-filter.ts';
 
-it('asks for whole days where the person is, the last one included', () => {
+it("covers whole days in the user's time zone, including the last one", () => {
   const query = sentFilterQuery({ from: '2026-11-05', until: '2026-11-05' });
   expect(query['filter[sent_from]']).toBe(new Date(2026, 10, 5).toISOString());
   expect(query['filter[sent_before]']).toBe(new Date(2026, 10, 6).toISOString());
 });
 
-it('leaves out what is no day, and what is empty', () => {
+it('drops invalid and empty values', () => {
   expect(sentFilterQuery({ from: 'yesterday', recipient: '' })).toEqual({
     'filter[recipient]': undefined,
     'filter[sender]': undefined,

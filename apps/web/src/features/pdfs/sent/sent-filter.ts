@@ -1,24 +1,24 @@
-// What the list of sent documents is narrowed down to, as it stands in the address. Pure.
+// Filter of the sent documents, as stored in the URL. Pure.
 import type { Ending } from '../gallery-search.ts';
 import type { QueryValues } from '#lib/api/url.ts';
 
 export interface SentFilter {
   /** Part of a recipient's name or address. */
   recipient?: string;
-  /** The id of a member of the organization. */
+  /** Id of a member of the organization. */
   sender?: string;
-  /** Days as `2026-11-05`, both included. */
+  /** Days as `2026-11-05`, both inclusive. */
   from?: string;
   until?: string;
   ended?: Ending;
 }
 
-/** As it is being entered. */
+/** While it is being entered. */
 export type SentFilterInput = { [Key in keyof SentFilter]?: SentFilter[Key] | undefined };
 
 const KEYS = ['recipient', 'sender', 'from', 'until', 'ended'] as const;
 
-/** Only what is set. */
+/** Only the values that are set. */
 export function sentFilterOf(params: SentFilterInput): SentFilter {
   const isGiven = (key: (typeof KEYS)[number]) => Boolean(params[key]) && (!isDayKey(key) || isDay(params[key] ?? ''));
   return Object.fromEntries(KEYS.flatMap((key) => (isGiven(key) ? [[key, params[key]]] : [])));
@@ -28,7 +28,7 @@ function isDayKey(key: string): boolean {
   return key === 'from' || key === 'until';
 }
 
-/** The address may say anything. */
+/** The URL may contain anything. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00`));
 }
@@ -47,7 +47,7 @@ export function sentFilterQuery({ recipient, sender, from, until, ended }: SentF
   };
 }
 
-/** The moment where the day begins where the person is; undefined where it is no day. */
+/** Start of the day in the user's time zone; undefined for an invalid day. */
 function startOfDay(day: string | undefined, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
   if (!year || !month || !date) return undefined;

@@ -1,4 +1,4 @@
-// Narrows the list of sent documents down: a button in the toolbar, and below it what is chosen, each to be taken off again.
+// Filters of the sent documents: a button in the toolbar, and removable chips below it.
 import { useLingui } from '@lingui/react/macro';
 import { ListFilter, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -33,7 +33,7 @@ export function SentFiltersButton({ filter, onChange }: SentFiltersProps) {
   );
 }
 
-/** What is chosen. Nothing where nothing is. */
+/** Active filters; renders nothing without any. */
 export function ChosenFilters({ filter, onChange }: SentFiltersProps) {
   const { t, i18n } = useLingui();
   const senders = useSenders();

@@ -1,4 +1,4 @@
-// What a gallery says of a document that was sent: who was asked, how far each of them is, and by when it is wanted.
+// Recipients, progress and deadline of a sent document in a gallery.
 import type { ListedPdf, ListedSignee } from '@countersign/contract/pdfs';
 import { oneOf } from '@countersign/contract/signing-groups';
 import { isStillOpen } from '@countersign/contract/signing-states';
@@ -14,7 +14,7 @@ import { classNames } from '#ui/class-names.ts';
 import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS, signeeStatusWords } from '../signee-words.ts';
 import { deadlineOf, progressOf } from './progress.ts';
 
-/** On a card: the faces of the recipients, and how far they are in words. Nothing for what has no recipients to show. */
+/** On a card: avatars of the recipients and the progress as text. Renders nothing without recipients. */
 export function SentProgress({ pdf }: { pdf: ListedPdf }) {
   const { signees } = pdf;
   if (pdf.mode !== 'signing' || !signees) return null;
@@ -30,7 +30,7 @@ export function SentProgress({ pdf }: { pdf: ListedPdf }) {
   );
 }
 
-/** When it was sent, and by when it is wanted. */
+/** Sent date and deadline. */
 function SentFacts({ pdf }: { pdf: ListedPdf }) {
   const { t } = useLingui();
   if (!pdf.sent_at) return null;
@@ -97,7 +97,7 @@ function RecipientFaces({ signees }: { signees: readonly ListedSignee[] }) {
   );
 }
 
-/** Initials with a mark of how far the person is. */
+/** Initials with a status mark. */
 function Face({ signee: { name, status, kind, mail_refused_at } }: { signee: ListedSignee }) {
   const mark =
     mail_refused_at && status !== 'signed' ? (
@@ -131,7 +131,7 @@ function Face({ signee: { name, status, kind, mail_refused_at } }: { signee: Lis
 
 const MOST_NAMES = 3;
 
-/** In a table: each recipient, with their state once they were asked, then how many more there are. */
+/** In a table: recipients with their status once they were asked, and the number of further ones. */
 export function RecipientStates({ signees, isDraft }: { signees: readonly ListedSignee[]; isDraft: boolean }) {
   const { t } = useLingui();
   if (signees.length === 0) return <span className="text-ink-muted">{t`No recipients yet`}</span>;
@@ -168,7 +168,7 @@ function colorOf(signee: ListedSignee) {
   return signee.kind === 'copy' ? ('gray' as const) : SIGNEE_STATUS_WORDS[signee.status].color;
 }
 
-/** "Due 5 Nov", in the colour of a warning once that has passed. */
+/** "Due 5 Nov", in a warning colour once it has passed. */
 export function DeadlineText({ pdf }: { pdf: ListedPdf }) {
   const { t } = useLingui();
   const deadline = deadlineOf(pdf);

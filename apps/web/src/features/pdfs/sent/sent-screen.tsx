@@ -1,4 +1,4 @@
-// Shown after something was sent: who was asked, who is asked later, and where to go from here.
+// Shown after sending: who was asked, who will be asked later, and next steps.
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
 import { partiesOf } from '@countersign/contract/signing-groups';
@@ -29,14 +29,14 @@ const UseTemplateDialog = lazyPart(async () => (await import('../use-template-di
 
 export function SentScreen() {
   const { t } = useLingui();
-  // While another screen takes its place there is no such route any more, and this one is drawn once more.
+  // During navigation to another screen this one renders again, without its route.
   const { pdfId = '' } = useParams({ from: '/app/signing/$pdfId/sent', shouldThrow: false }) ?? {};
   const pdf = useQuery({ ...pdfQuery(pdfId), enabled: pdfId !== '' });
   const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdfId !== '' });
   const isGone = isApiError(pdf.error, 404) || signees.data === null;
-  // What is kept from before it was sent is no draft any more: only a fresh answer says so.
+  // Cached data from before sending still says draft, so only a fresh response counts.
   const isDraft = pdf.data && !pdf.isFetching && !wasSent(pdf.data);
-  // Nothing was sent, or it is not theirs: the document's own screen says so.
+  // Not sent, or not the user's: the document's own screen explains it.
   if (isGone || isDraft) return <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId }} replace />;
   const failed = [pdf, signees].find(({ isError }) => isError);
 
@@ -106,7 +106,7 @@ function Sent({ pdf, signees }: { pdf: Pdf; signees: readonly Signee[] }) {
   );
 }
 
-/** Begins with the same template, or with another file. A duplicate is sent again from the list, where what it was made of can be found. */
+/** Starts again with the same template or a new file. A duplicate is sent again from the list, where its source is. */
 function SendAnother({ pdf: { origin, template_id } }: { pdf: Pdf }) {
   const { t } = useLingui();
   const upload = useUpload('signing', { opens: true });
@@ -127,7 +127,7 @@ function SendAnother({ pdf: { origin, template_id } }: { pdf: Pdf }) {
   );
 }
 
-/** Someone alone, or those of whom one is enough. */
+/** A single person, or members of a signing group. */
 function SentParty({ pdf, party }: { pdf: Pdf; party: readonly [Signee, ...Signee[]] }) {
   const { t, i18n } = useLingui();
   const [signee, ...others] = party;

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 
-/** Makes a link for a recipient and puts it on the clipboard. */
+/** Creates a recipient's link and copies it to the clipboard. */
 export function useCopySigneeLink(pdfId: string, onSettled: () => unknown = () => undefined) {
   const { t } = useLingui();
   return useMutation({
@@ -18,7 +18,7 @@ export function useCopySigneeLink(pdfId: string, onSettled: () => unknown = () =
   });
 }
 
-/** It is their turn, and the link alone is their way in. Otherwise the server gives the sender none. */
+/** Whether it is their turn and the link is their only way to sign. Otherwise the server gives senders no link. */
 export function hasLinkToCopy(signee: Signee): boolean {
   return isAskedNow(signee) && (signee.access === 'link' || signee.is_in_person);
 }

@@ -5,7 +5,7 @@ import { allPages } from '#lib/api/all-pages.ts';
 import { call } from '#lib/api/call.ts';
 import { useSpace } from '#lib/space/space.ts';
 
-/** The members of the organization one works in, for admins, who see what each of them sends; none in a private space. */
+/** Members of the current organization, for admins, who see what each of them sends; empty in a private space. */
 export function useSenders(): readonly { id: string; name: string }[] {
   const { organization, role } = useSpace();
   const id = organization?.id ?? '';

@@ -10,12 +10,12 @@ export function starterTemplatesQuery(language: Language) {
   return queryOptions({
     queryKey: ['starter-templates', language],
     queryFn: async ({ signal }) => (await call(listStarterTemplates, { query: { language }, signal })).data,
-    // They change with the program alone.
+    // Starters only change with a release.
     staleTime: Infinity,
   });
 }
 
-/** Makes a pdf of the space of a starter. */
+/** Creates a pdf of the space from a starter template. */
 export function useCreateFromStarter() {
   const { space } = useSpace();
   const client = useQueryClient();

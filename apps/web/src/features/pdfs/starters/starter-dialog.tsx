@@ -20,12 +20,12 @@ import { StarterPreview } from './starter-preview.tsx';
 const SHOWN = 4;
 
 interface StarterDialogProps {
-  /** Where the template is put. */
+  /** Target folder. */
   folder?: string | undefined;
   onClose: () => void;
 }
 
-/** The gallery of starter templates: one is looked at, and becomes a template of the space. */
+/** Gallery of starter templates: preview one, and add it to the space. */
 export function StarterDialog({ folder, onClose }: StarterDialogProps) {
   const { t } = useLingui();
   const [language, setLanguage] = useState<Language>(useLanguage());

@@ -10,9 +10,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 interface StarterPageProps {
   starter: StarterTemplateDetails;
   language: Language;
-  /** From 0. */
+  /** Page index from 0. */
   page: number;
-  /** What it shows; empty where that is said beside it. */
+  /** Description; empty if there is text beside it. */
   alt: string;
   className?: string;
 }

@@ -10,12 +10,12 @@ interface StarterPreviewProps {
   language: Language;
 }
 
-/** A starter template with all its pages, what it is for, and who fills in how much of it. */
+/** A starter template with all pages, its purpose, and the number of fields per role. */
 export function StarterPreview({ starter, language }: StarterPreviewProps) {
   const { t } = useLingui();
   const count = starter.pages.length;
   const title = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone: reading goes on at the top of what it has opened.
+  // The pressed button is gone, so the focus moves to the top of the preview.
   useEffect(() => title.current?.focus(), []);
 
   return (
@@ -25,7 +25,7 @@ export function StarterPreview({ starter, language }: StarterPreviewProps) {
           const number = page + 1;
           return (
             <StarterPage
-              // The pages of another language are other pictures.
+              // Another language has other page images.
               key={`${language} ${number}`}
               starter={starter}
               language={language}

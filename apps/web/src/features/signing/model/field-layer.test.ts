@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { layerOf } from './field-layer.ts';
 
-it('puts the note of a field over the fields below it, whether they have notes or not', () => {
+it("stacks a field's note above the fields below it, with or without notes of their own", () => {
   const [upper, lower] = [{ y: 100 }, { y: 140 }];
   const withNote = { hasNote: true, isInUse: false };
   expect(layerOf(upper, withNote)).toBeGreaterThan(layerOf(lower, withNote));

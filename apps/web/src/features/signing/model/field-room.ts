@@ -4,7 +4,7 @@ type Box = Pick<FieldElement, 'x' | 'y' | 'width' | 'height'>;
 
 const PLENTY = 100;
 
-/** How far the nearest other box is, in points; 0 where two overlap. */
+/** Distance to the nearest other box, in points; 0 if two overlap. */
 export function roomAround(box: Box, others: readonly Box[]): number {
   const distances = others
     .filter((other) => other !== box)
@@ -12,15 +12,15 @@ export function roomAround(box: Box, others: readonly Box[]): number {
   return Math.max(0, Math.min(PLENTY, ...distances));
 }
 
-/** Which edge of a field its note begins at: on the right half of a page it would leave the page otherwise. */
+/** The edge at which a field's note starts: on the right half of a page it would otherwise leave the page. */
 export function edgeForNote({ x }: Box): 'left' | 'right' {
   return x > 200 ? 'right' : 'left';
 }
 
-/** What a note beside a field takes, in points: two lines of a phone's screen. */
+/** Size of a note beside a field, in points: two lines on a phone. */
 const NOTE = { width: 160, height: 36 };
 
-/** Where a note hides no other field: below, unless one is there and none above. */
+/** Side on which a note hides no field: below, or above if only that side is free. */
 export function sideForNote(box: Box, others: readonly Box[]): 'below' | 'above' {
   const isTaken = (y: number) => {
     const width = Math.max(box.width, NOTE.width);

@@ -1,4 +1,5 @@
-// The way through the fields that are asked for: page by page in their order, a radio group or a multiple choice being one step.
+// The path through the required and optional fields: page by page in filling order, with a radio group or multiple choice as
+// one step.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import {
   type FieldElement,
@@ -11,7 +12,7 @@ import {
 } from '@countersign/document-model';
 
 export interface FieldStep {
-  /** Of the first field of the step. */
+  /** Id of the step's first field. */
   id: string;
   fields: readonly FieldElement[];
   page_index: number;
@@ -19,7 +20,7 @@ export interface FieldStep {
   is_done: boolean;
 }
 
-/** @param problems by the id of a field: what was refused is not done */
+/** @param problems by field id; a rejected value is not done */
 export function fieldSteps(
   fields: Iterable<FieldElement>,
   pages: readonly PdfPage[],
@@ -43,7 +44,7 @@ type Members = readonly [FieldElement, ...FieldElement[]];
 function isRequired(members: Members, asked: readonly FieldElement[]): boolean {
   if (members.some((field) => field.is_required)) return true;
   const group = checkboxGroupOf(members[0], asked);
-  // What the sender has checked counts too.
+  // Boxes checked by the sender count as well.
   return group !== null && group.members.filter((box) => !isFillable(box) && box.value).length < group.min;
 }
 
@@ -52,7 +53,7 @@ function isDone(members: Members, asked: readonly FieldElement[]): boolean {
   return group ? group.checked >= Math.max(1, group.min) : members.some(isFilled);
 }
 
-/** Radios of one choice and boxes of one multiple choice together, where the first of them is; every other field by itself. */
+/** Groups radios of a group and boxes of a multiple choice at the position of the first one; other fields are on their own. */
 export function byChoice(fields: readonly FieldElement[]): [FieldElement, ...FieldElement[]][] {
   const choices = new Map<string, [FieldElement, ...FieldElement[]]>();
   for (const field of fields) {
@@ -64,7 +65,7 @@ export function byChoice(fields: readonly FieldElement[]): [FieldElement, ...Fie
   return [...choices.values()];
 }
 
-/** The next step to do after one: the next open required one, else the next in order, else null. */
+/** The next step to fill in: the next open required one, otherwise the next in order, otherwise null. */
 export function nextStep(steps: readonly FieldStep[], current: string | null): FieldStep | null {
   const index = steps.findIndex((step) => step.id === current);
   const after = [...steps.slice(index + 1), ...steps.slice(0, index + 1)];
@@ -76,7 +77,7 @@ export function previousStep(steps: readonly FieldStep[], current: string | null
   return index > 0 ? (steps[index - 1] ?? null) : null;
 }
 
-/** The first step that one of the fields belongs to, as they are read. */
+/** The first step, in reading order, that contains one of the fields. */
 export function stepOf(steps: readonly FieldStep[], ...fieldIds: readonly string[]): FieldStep | null {
   return steps.find((step) => step.fields.some((field) => fieldIds.includes(field.id))) ?? null;
 }

@@ -48,7 +48,7 @@ const taken = async (pending: PendingFile): Promise<AttachedFile> => ({
 });
 const never = () => new Promise<AttachedFile>(() => undefined);
 
-it('puts what the server has taken into the field, and no more than the field takes', async () => {
+it('adds accepted files to the field, up to its limit', async () => {
   const { uploads, names, settled } = start(taken);
   expect(uploads.add(field, [fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf')])).toBe(1);
   await settled();
@@ -57,7 +57,7 @@ it('puts what the server has taken into the field, and no more than the field ta
   expect(kept).toEqual([]);
 });
 
-it('takes up after a reload what was on its way, once, and by the same id', async () => {
+it('resumes interrupted uploads after a reload, once and with the same id', async () => {
   const before = start(never);
   before.uploads.add(field, [fileOf('a.pdf')]);
   expect(before.uploads.isBusy()).toBe(true);
@@ -72,7 +72,7 @@ it('takes up after a reload what was on its way, once, and by the same id', asyn
   expect(first?.id).toBe(id(11));
 });
 
-it('leaves alone what someone else chose who had the place before', async () => {
+it('ignores files chosen by the previous signee', async () => {
   start(never, 'before@example.com').uploads.add(field, [fileOf('theirs.pdf')]);
   const { uploads, names, settled } = start(taken);
   await uploads.resume();
@@ -80,7 +80,7 @@ it('leaves alone what someone else chose who had the place before', async () => 
   expect(names()).toEqual([]);
 });
 
-it('keeps a refused file with its reason until it is dismissed, and does not send it again', async () => {
+it('keeps a rejected file with its reason until it is dismissed, and does not resend it', async () => {
   const { uploads, settled } = start(async () => {
     throw new UploadRefused('Too large.');
   });
@@ -92,7 +92,7 @@ it('keeps a refused file with its reason until it is dismissed, and does not sen
   expect(uploads.store.getState().uploads).toEqual([]);
 });
 
-it('tries again what could not be sent, as soon as it can', async () => {
+it('retries failed uploads as soon as possible', async () => {
   let isThere = false;
   const { uploads, names, settled } = start((pending) => (isThere ? taken(pending) : Promise.reject(new Error('offline'))));
   uploads.add(field, [fileOf('a.pdf')]);
@@ -104,11 +104,11 @@ it('tries again what could not be sent, as soon as it can', async () => {
   expect(names()).toEqual(['a.pdf']);
 });
 
-describe('where the server cannot take a file just now', () => {
+describe('while the server cannot accept files', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('says so in its words, and sends nothing more before the time that it names', async () => {
+  it("shows the server's message, and waits until the time it names", async () => {
     const sent: string[] = [];
     const { uploads, names } = start(async (pending) => {
       sent.push(pending.file.name);
@@ -126,7 +126,7 @@ describe('where the server cannot take a file just now', () => {
     expect(names()).toEqual(['a.pdf', 'b.pdf']);
   });
 
-  it('waits longer after each try, until someone tries again', async () => {
+  it('waits longer after each try, until the user retries', async () => {
     let tries = 0;
     const { uploads } = start(async () => {
       tries += 1;
@@ -134,7 +134,7 @@ describe('where the server cannot take a file just now', () => {
     });
     uploads.add(field, [fileOf('a.pdf')]);
     await vi.advanceTimersByTimeAsync(60_000);
-    // At once, and after 5, 15 and 35 seconds.
+    // Immediately, and after 5, 15 and 35 seconds.
     expect(tries).toBe(4);
     uploads.retry();
     await vi.advanceTimersByTimeAsync(5_000);

@@ -1,12 +1,12 @@
-// Files on their way into the fields of a signee. They outlive the dialog that they were chosen in, and in browsers that keep files
-// also a reload: the upload begins anew then, and its id keeps it from coming twice.
+// Uploads of files into a signee's fields. They survive closing the dialog and, in browsers that store files, a reload: the
+// upload then restarts, and its id prevents duplicates.
 import type { AttachedFile, ElementOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { ValueQueue } from './value-queue.ts';
 
-/** `by`: the address of whoever chose it, for a signee's place that goes to another person keeps its id. */
+/** `by`: address of the person who chose the file, because the signee's id stays the same after a reassignment. */
 export interface PendingFile {
-  /** The file's own, from here to the field. */
+  /** Id of the file, here and in the field. */
   id: string;
   element_id: string;
   file: File;
@@ -16,26 +16,29 @@ export interface PendingFile {
 export type UploadStep =
   | { step: 'waiting' }
   | { step: 'uploading'; fraction: number }
-  /** `delayed` and `unreachable` are tried again. `message` is the server's, and may be empty. */
+  /** `delayed` and `unreachable` uploads are retried. `message` is the server's and may be empty. */
   | { step: 'failed'; because: 'refused' | 'delayed' | 'unreachable'; message: string };
 
 export type FileUpload = PendingFile & { state: UploadStep };
 
 export interface FileTransport {
-  /** @throws UploadRefused where the server does not take the file, UploadDelayed where it cannot just now; anything else is tried again too */
+  /**
+   * @throws UploadRefused if the server rejects the file, UploadDelayed if it cannot accept it now; other errors are retried as
+   * well
+   */
   upload(pending: PendingFile, options: { signal: AbortSignal; onProgress: (fraction: number) => void }): Promise<AttachedFile>;
-  /** Also resolves for a file that is gone already. */
+  /** Also resolves if the file is already gone. */
   remove(id: string): Promise<void>;
 }
 
-/** What the server does not take, with its reason. */
+/** The server rejects the file, with a reason. */
 export class UploadRefused extends Error {}
 
-/** What the server answers that cannot take a file at the moment. */
+/** The server cannot accept the file at the moment. */
 export class UploadDelayed extends Error {
   readonly retryAfterMs: number;
 
-  /** @param retryAfterMs how long the server asks to wait, for every file; 0 where it does not say */
+  /** @param retryAfterMs wait requested by the server for all files; 0 if unspecified */
   constructor(message: string, retryAfterMs: number) {
     super(message);
     this.retryAfterMs = retryAfterMs;
@@ -50,11 +53,11 @@ export interface PendingStorage {
 export type FileUploads = ReturnType<typeof createFileUploads>;
 
 const RETRY_MS = 5_000;
-/** The wait doubles up to this: each try sends the whole file. */
+/** Maximum of the doubling delay, because each try sends the whole file. */
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 interface FileUploadsParts {
-  /** Of the signee. */
+  /** Address of the signee. */
   email: string;
   queue: ValueQueue;
   transport: FileTransport;
@@ -67,9 +70,9 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   const controllers = new Map<string, AbortController>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  /** The server has asked to wait before any file. */
+  /** The server has asked to wait before sending any file. */
   let isPaused = false;
-  /** Rounds of tries since something was taken. */
+  /** Retries since the last success. */
   let rounds = 0;
 
   function set(uploads: readonly FileUpload[]): void {
@@ -85,7 +88,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
     keep();
   }
 
-  /** What was refused is not tried again by the next visit. */
+  /** Rejected files are not stored, so the next session does not retry them. */
   function keep(): void {
     const open = store.getState().uploads.filter(({ state }) => !isRefused(state));
     void storage.save(open.map(({ id, element_id, file, by }) => ({ id, element_id, file, by }))).catch(() => undefined);
@@ -94,7 +97,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   function startNext(): void {
     if (isStopped || isPaused) return;
     const { uploads } = store.getState();
-    // One after the other: they stand in the field in the order in which they were chosen.
+    // One at a time, because the field keeps the order in which they were chosen.
     const next = uploads.find(({ state }) => state.step === 'waiting');
     if (next && controllers.size === 0) void run(next);
   }
@@ -157,13 +160,13 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   return {
     store,
 
-    /** Does not wait any longer. */
+    /** Retries without further waiting. */
     retry(): void {
       rounds = 0;
       tryAgain();
     },
 
-    /** As many as the field still takes. @returns how many were left out */
+    /** Adds as many files as the field accepts. @returns how many were left out */
     add(field: ElementOf<'attachment'>, files: readonly File[]): number {
       const room = Math.max(0, field.max_files - field.value.length - openIn(store.getState().uploads, field.id).length);
       const taken = files.slice(0, room);
@@ -182,7 +185,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
       adopt(elementId, (files) => files.filter((file) => file.id !== id));
     },
 
-    /** Takes up what an earlier visit could not send. */
+    /** Resumes uploads left by an earlier session. */
     async resume(): Promise<void> {
       isStopped = false;
       isPaused = false;
@@ -194,12 +197,12 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
       if (open.length > 0) put(open);
     },
 
-    /** Whether something is still on its way. */
+    /** Whether any upload is pending. */
     isBusy(): boolean {
       return store.getState().uploads.some(({ state }) => !isRefused(state));
     },
 
-    /** What is on its way begins anew with `resume`, or with the next visit. */
+    /** Pending uploads restart with `resume` or in the next session. */
     stop(): void {
       isStopped = true;
       clearTimeout(timer);
@@ -210,7 +213,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   };
 }
 
-/** What of a field is on its way. */
+/** Pending uploads of a field. */
 export function openIn(uploads: readonly FileUpload[], elementId: string): FileUpload[] {
   return uploads.filter(({ element_id, state }) => element_id === elementId && !isRefused(state));
 }

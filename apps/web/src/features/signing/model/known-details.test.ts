@@ -23,19 +23,19 @@ beforeEach(() => {
   for (const key of localStore.keys()) localStore.removeItem(key);
 });
 
-it('offers the company and job title that the same person has told before', () => {
+it('offers company and job title that the same person has entered before', () => {
   rememberDetails(ANN, [company('Able Works'), title('Director'), field({ value: 'Something else' })]);
   expect(valuesFor('Ann@Example.com', company(), title(), field({}))).toEqual(['Able Works', 'Director']);
 });
 
-it('keeps what was told before where a document asks for less', () => {
+it('keeps known details if a document asks for fewer', () => {
   rememberDetails(ANN, [company('Able Works'), title('Director')]);
   rememberDetails(ANN, [company('Able & Co.')]);
   rememberDetails(ANN, [field({ value: 'No details' }), company()]);
   expect(valuesFor(ANN, company(), title())).toEqual(['Able & Co.', 'Director']);
 });
 
-it('offers nothing to anyone else, and keeps the last person’s details alone', () => {
+it('offers nothing to other people, and keeps only the last person’s details', () => {
   rememberDetails(ANN, [company('Able Works'), title('Director')]);
   expect(valuesFor('sam@example.com', company(), title())).toEqual([]);
   rememberDetails('sam@example.com', [company('Stone Ltd')]);
@@ -43,12 +43,12 @@ it('offers nothing to anyone else, and keeps the last person’s details alone',
   expect(valuesFor(ANN, company(), title())).toEqual([]);
 });
 
-it('leaves what is filled in, and what may not be changed', () => {
+it('leaves filled and read-only fields alone', () => {
   rememberDetails(ANN, [company('Able Works')]);
   expect(valuesFor(ANN, company('Mine'), field({ filled_with: 'company', is_read_only: true }))).toEqual([]);
 });
 
-it.each(['no JSON', '7', 'null', '{"email":"ann@example.com","company":7}'])('takes %s for nothing', (kept) => {
+it.each(['no JSON', '7', 'null', '{"email":"ann@example.com","company":7}'])('ignores the invalid value %s', (kept) => {
   localStore.setItem('countersign.signee-details', kept);
   expect(valuesFor(ANN, company())).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What a signee has told once and is asked again: their company and job title. Kept in this browser for the one person who told it last.
+// Remembers a signee's company and job title for later documents. Stored in this browser, for the last person only.
 import { type FieldElement, filledWithOf, isFillable, isFilled } from '@countersign/document-model';
 import { localStore } from '#lib/site-storage.ts';
 
@@ -8,7 +8,7 @@ const LONGEST = 200;
 
 type Details = Partial<Record<(typeof DETAILS)[number], string>>;
 
-/** What of it fields have, for the next document that asks the same person. */
+/** Stores the details found in the fields. */
 export function rememberDetails(email: string, fields: Iterable<FieldElement>): void {
   const told: Details = {};
   for (const field of fields)
@@ -19,11 +19,11 @@ export function rememberDetails(email: string, fields: Iterable<FieldElement>): 
   try {
     localStore.setItem(KEY, JSON.stringify({ ...detailsOf(email), ...told, email: email.toLowerCase() }));
   } catch {
-    // No room: they type it again.
+    // Storage is full: the details must be typed again.
   }
 }
 
-/** The fields that are still empty and ask for what this person has told before. */
+/** Empty fields with details that this person has entered before. */
 export function rememberedValues(email: string, fields: Iterable<FieldElement>): { id: string; value: string }[] {
   const details = detailsOf(email);
   return [...fields].flatMap((field) => {

@@ -67,7 +67,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('values of a signee', () => {
-  test('are saved a moment after they were made, the newest only', async () => {
+  test('are saved shortly after input, only the newest of each field', async () => {
     const queue = queueOf(field(1, 'input'));
     for (const value of ['A', 'An', 'Ann']) queue.set(id(1), value);
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
@@ -76,10 +76,10 @@ describe('values of a signee', () => {
     expect(storage.kept).toBeNull();
   });
 
-  test('show what the server calculates of them, which is not sent', async () => {
+  test('include values calculated locally, which are not sent', async () => {
     const computed = { type: 'number', is_read_only: true };
     const double = field(2, 'input', { ...computed, formula: '{qty} * 2' });
-    // The rate is no one's, and not known here.
+    // The rate belongs to nobody and is unknown here.
     const total = field(3, 'input', { ...computed, formula: '{qty} * {rate}' });
     const queue = queueOf(field(1, 'input', { type: 'number', name: 'qty' }), double, total);
     const shown = () => [2, 3].map((number) => queue.store.getState().fields.get(id(number))?.value);
@@ -100,7 +100,7 @@ describe('values of a signee', () => {
     expect(sent).toEqual([[{ element_id: id(1), value: '4' }]]);
   });
 
-  test('that do not fit their field are shown with the reason and not sent', async () => {
+  test('that are invalid for their field are shown with the reason, and not sent', async () => {
     const queue = queueOf(field(1, 'input', { type: 'email' }));
     queue.set(id(1), 'ann');
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
@@ -112,7 +112,7 @@ describe('values of a signee', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('that cannot be saved are there at the next visit with their reason, in place of the older ones', async () => {
+  test('that cannot be saved are restored in the next session with their reason, replacing older ones', async () => {
     const fields = () => [field(1, 'input', { type: 'email', value: 'ann@example.com' }), field(2, 'input')];
     const first = queueOf(...fields());
     answers = [{ kind: 'refused', message: 'This does not fit.', problems: { [id(2)]: 'No font has 𓀀.' } }];
@@ -135,7 +135,7 @@ describe('values of a signee', () => {
     expect(storage.kept).toBeNull();
   });
 
-  test('go out a few at a time where they are large', async () => {
+  test('are sent in small batches if they are large', async () => {
     const image = (length: number) => ({ image: `data:image/png;base64,${'A'.repeat(length)}` });
     const queue = queueOf(...[1, 2, 3, 4].map((number) => field(number, 'image_input')));
     for (const [number, length] of [1_800_000, 1_800_000, 1_800_000, 100].entries()) queue.set(id(number + 1), image(length));
@@ -146,7 +146,7 @@ describe('values of a signee', () => {
     ]);
   });
 
-  test('that are too large together go one by one, and one that is too large alone is refused with the reason', async () => {
+  test('that are too large together are sent one by one, and a single oversized one is rejected with a reason', async () => {
     answers = [{ kind: 'too_large', message: 'Too large.' }, { kind: 'saved' }, { kind: 'too_large', message: 'Too large.' }];
     const queue = queueOf(field(1, 'input'), field(2, 'input'));
     queue.set(id(1), 'small');
@@ -156,7 +156,7 @@ describe('values of a signee', () => {
     expect(queue.store.getState()).toMatchObject({ closed: null, problems: { [id(2)]: 'Too large.' } });
   });
 
-  test('that are refused without a word on any field have the reason of the whole', async () => {
+  test('rejected without field errors show the general reason', async () => {
     answers = [{ kind: 'refused', problems: {}, message: 'Das passt nicht.' }];
     const queue = queueOf(field(1, 'input'));
     queue.set(id(1), 'Ann');
@@ -164,7 +164,7 @@ describe('values of a signee', () => {
     expect(queue.store.getState().problems).toEqual({ [id(1)]: 'Das passt nicht.' });
   });
 
-  test('wait in the browser without a connection, and go out with the next visit', async () => {
+  test('wait in the browser without a connection, and are sent in the next session', async () => {
     answers = [{ kind: 'unreachable' }];
     const before = queueOf(field(1, 'input'), field(2, 'checkbox'));
     before.set(id(1), 'Ann');
@@ -183,7 +183,7 @@ describe('values of a signee', () => {
     ]);
   });
 
-  test('that a server with a fault does not take wait in the same way, and no one is told that they are offline', async () => {
+  test('wait in the same way while the server fails, without an offline message', async () => {
     answers = [{ kind: 'failed' }];
     const queue = queueOf(field(1, 'input'));
     queue.set(id(1), 'Ann');
@@ -193,7 +193,7 @@ describe('values of a signee', () => {
     expect(queue.store.getState().state).toBe('saved');
   });
 
-  test('of another window are taken over, but where something is entered, wrong or on its way here', async () => {
+  test('of another window are adopted, except for fields being entered, invalid or pending here', async () => {
     const queue = queueOf(field(1, 'input'), field(2, 'input'), field(3, 'input', { type: 'email' }), field(4, 'input'));
     queue.set(id(2), 'on its way');
     queue.set(id(3), 'wrong@');
@@ -205,7 +205,7 @@ describe('values of a signee', () => {
     expect(shown).toEqual(['elsewhere 1', 'on its way', 'wrong@', 'entered since']);
   });
 
-  test('of another window leave a choice that is on its way here the only one', async () => {
+  test('of another window leave a pending radio as the only choice', async () => {
     const radio = (number: number, value: boolean) => field(number, 'radio', { pdf_radio_group_id: group, value });
     const queue = queueOf(radio(1, false), radio(2, true));
     queue.set(id(1), true);
@@ -213,7 +213,7 @@ describe('values of a signee', () => {
     expect([...queue.store.getState().fields.values()].map(({ value }) => value)).toEqual([true, false]);
   });
 
-  test('that another person left at the same place are nothing to whoever has it now', async () => {
+  test('left by the previous signee are ignored for the new one', async () => {
     answers = [{ kind: 'unreachable' }];
     const before = queueOf(field(1, 'input'));
     before.set(id(1), 'Ann');
@@ -229,7 +229,7 @@ describe('values of a signee', () => {
     expect(storage.kept).toBeNull();
   });
 
-  test('of an earlier visit give way to what was entered before they were found', async () => {
+  test('of an earlier session yield to input made before they were loaded', async () => {
     storage.kept = [
       { by: ANN, element_id: id(1), value: 'old' },
       { by: ANN, element_id: id(2), value: 'kept' },
@@ -247,7 +247,7 @@ describe('values of a signee', () => {
     ]);
   });
 
-  test('that were kept do not replace what was entered here since, be it sent, or the other choice of a group', async () => {
+  test('that were stored do not replace later input, whether sent or another choice of a group', async () => {
     const [yes, no] = [3, 4].map((number) => field(number, 'radio', { pdf_radio_group_id: group }));
     const queue = queueOf(field(1, 'input'), yes as FieldElement, no as FieldElement);
     queue.set(id(1), 'new');
@@ -268,7 +268,7 @@ describe('values of a signee', () => {
     expect(storage.kept).toBeNull();
   });
 
-  test('of two tabs are kept beside each other until each has sent its own', async () => {
+  test('of two tabs are stored side by side until each has sent its own', async () => {
     const fields = [field(1, 'input'), field(2, 'input')];
     const [one, other] = [queueOf(...fields), queueOf(...fields)];
     answers = [{ kind: 'unreachable' }, { kind: 'unreachable' }];
@@ -287,7 +287,7 @@ describe('values of a signee', () => {
     other.stop();
   });
 
-  test('that the server refuses do not hold up the others', async () => {
+  test('rejected by the server do not block the others', async () => {
     answers = [{ kind: 'refused', message: 'This does not fit.', problems: { [id(1)]: 'No.' } }];
     const queue = queueOf(field(1, 'input'), field(2, 'input'));
     queue.set(id(1), 'one');
@@ -297,7 +297,7 @@ describe('values of a signee', () => {
     expect(queue.store.getState().problems).toEqual({ [id(1)]: 'No.' });
   });
 
-  test('that replaced a refused one are judged by themselves', async () => {
+  test('that replace a rejected one are judged on their own', async () => {
     const queue = queueOf(field(1, 'input'), field(2, 'input', { type: 'email' }));
     answers = [{ kind: 'refused', message: 'This does not fit.', problems: { [id(1)]: 'No.', [id(2)]: 'No.' } }];
     queue.set(id(1), 'one');
@@ -312,7 +312,7 @@ describe('values of a signee', () => {
     expect(storage.kept).toEqual([{ by: ANN, element_id: id(2), value: 'two@', instead_of: '' }]);
   });
 
-  test('that are refused for a reason of none of them are shown as not saved', async () => {
+  test('rejected for a general reason are shown as not saved', async () => {
     const queue = queueOf(field(1, 'input'));
     answers = [{ kind: 'refused', message: 'This does not fit.', problems: { pdf: 'This pdf holds too much.' } }];
     queue.set(id(1), 'one');
@@ -321,7 +321,7 @@ describe('values of a signee', () => {
     expect(storage.kept).toMatchObject([{ element_id: id(1), value: 'one' }]);
   });
 
-  test('that could not be saved give way to an answer that was saved since', async () => {
+  test('that could not be saved yield to an answer saved since', async () => {
     storage.kept = [
       { by: ANN, element_id: id(1), value: 'ann', instead_of: '' },
       { by: ANN, element_id: id(2), value: 'ben', instead_of: '' },
@@ -333,7 +333,7 @@ describe('values of a signee', () => {
     expect(wrongFields(queue)).toEqual([id(2)]);
   });
 
-  test('of a radio group leave one chosen', async () => {
+  test('of a radio group have one choice', async () => {
     const queue = queueOf(field(1, 'radio', { pdf_radio_group_id: group }), field(2, 'radio', { pdf_radio_group_id: group }));
     queue.set(id(1), true);
     queue.set(id(2), true);
@@ -344,7 +344,7 @@ describe('values of a signee', () => {
   });
 });
 
-describe('the way through the fields', () => {
+describe('the path through the fields', () => {
   const fields = [
     field(1, 'signature', { page_id: page(2).id }),
     field(2, 'input', { y: 300 }),
@@ -354,12 +354,12 @@ describe('the way through the fields', () => {
   ];
   const steps = fieldSteps(fields, [page(1), page(2)]);
 
-  test('goes page by page from top to bottom, a radio group being one step', () => {
+  test('goes page by page from top to bottom, with a radio group as one step', () => {
     expect(steps.map((step) => step.id)).toEqual([3, 4, 2, 1].map(id));
     expect(requiredCount(fields)).toEqual({ total: 3, done: 0 });
   });
 
-  test('follows the places that were given, passes by what cannot be changed, and asks only for what a condition asks for', () => {
+  test('follows the filling order, skips read-only fields, and respects conditions', () => {
     const check = field(8, 'checkbox', { y: 10, is_required: false });
     const more = [
       ...fields,
@@ -376,7 +376,7 @@ describe('the way through the fields', () => {
     expect(requiredCount(checked).total).toBe(5);
   });
 
-  test('leads to the next required field that is empty, and at the end to those that were passed over', () => {
+  test('leads to the next empty required field, and finally to skipped ones', () => {
     expect(nextStep(steps, null)?.id).toBe(id(4));
     expect(nextStep(steps, id(1))?.id).toBe(id(4));
     const allButOne = fieldSteps(
@@ -386,7 +386,7 @@ describe('the way through the fields', () => {
     expect(nextStep(allButOne, id(3))?.id).toBe(id(2));
   });
 
-  test('a value that was refused is still to be done', () => {
+  test('includes rejected values', () => {
     const [first] = fieldSteps(fields, [page(1), page(2)]).filter((step) => step.fields.length === 1);
     const filled = fields.map((entry) =>
       entry.id === first?.id && entry.kind === 'input' ? { ...entry, value: 'no address' } : entry,

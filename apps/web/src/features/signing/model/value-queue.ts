@@ -1,11 +1,11 @@
-// The values of a signee: shown at once, saved as they are made, kept in the browser until the server has them.
+// Values entered by a signee: shown immediately, saved automatically, and stored in the browser until the server has them.
 import { type FieldElement, askedFields, fieldValueProblem, recalculated } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { KeptHere } from '#lib/browser-store.ts';
 import { wordsOfCheck } from '#lib/own-checks.ts';
 
 type HeldValue = FieldElement['value'];
-/** What a signee enters. Files are uploaded instead, and come into their field by `adopt`. */
+/** Values that signees enter. Files are uploaded instead and enter their field through `adopt`. */
 export type FieldValue = Exclude<HeldValue, readonly unknown[]>;
 
 export interface FieldEntry {
@@ -14,8 +14,8 @@ export interface FieldEntry {
 }
 
 /**
- * `by`: the address of whoever made it, for a signee's place that goes to another person keeps its id. `instead_of`, of what
- * cannot be saved: the answer that the server had then.
+ * `by`: address of the person who entered it, because the signee's id stays the same after a reassignment. `instead_of`, for
+ * values that cannot be saved: the answer on the server at that time.
  */
 export interface KeptEntry extends FieldEntry {
   by: string;
@@ -23,9 +23,8 @@ export interface KeptEntry extends FieldEntry {
 }
 
 /**
- * `failed`: the server answered, and could not save just now. `refused`: for values by the id of their field, or by `message` for all.
- * `too_large`: what was sent together is more than the server takes. `closed`: the pdf cannot be signed any more, or not by this
- * person.
+ * `failed`: the server responded but cannot save now. `refused`: reasons by field id, or `message` for all values. `too_large`:
+ * the batch exceeds the server's limit. `closed`: the pdf can no longer be signed, or not by this person.
  */
 export type SaveResult =
   | { kind: 'saved'; calculated?: readonly FieldEntry[] }
@@ -40,7 +39,7 @@ export type ValueStorage = Pick<KeptHere<KeptEntry[]>, 'load' | 'saveBeside'>;
 
 export interface ValueState {
   fields: ReadonlyMap<string, FieldElement>;
-  /** Why what stands in a field cannot be saved. */
+  /** Reasons why values cannot be saved, by field id. */
   problems: Readonly<Record<string, string>>;
   state: 'saved' | 'saving' | 'offline' | 'error';
   closed: string | null;
@@ -49,13 +48,13 @@ export interface ValueState {
 export const SAVE_AFTER_MS = 400;
 const RETRY_MS = 4_000;
 const BATCH_SIZE = 1_000;
-/** As JSON. The server takes 10 MB at once, and an image alone may have 2.8. */
+/** Size as JSON. The server accepts 10 MB per call, and a single image may have 2.8 MB. */
 const BATCH_BYTES = 4_000_000;
 
 export type ValueQueue = ReturnType<typeof createValueQueue>;
 
 interface ValueQueueParts {
-  /** Of the signee at whose place the values are. */
+  /** Address of the signee the values belong to. */
   email: string;
   fields: readonly FieldElement[];
   transport: ValueTransport;
@@ -70,17 +69,17 @@ export function createValueQueue(parts: ValueQueueParts) {
     closed: null,
   }));
   const waiting = new Map<string, FieldValue>();
-  /** What stands in a field and cannot be saved: whoever comes back is to find it there, with its reason. */
+  /** Values that cannot be saved; they are stored, so that people find them again with the reason. */
   const wrong = new Map<string, FieldValue>();
-  /** What the server has, as far as it is known here. */
+  /** The last known values on the server. */
   const saved = new Map(parts.fields.map((field) => [field.id, field.value]));
-  /** What was entered here: whatever an earlier visit left of it is older. */
+  /** Fields entered in this session; values left by earlier sessions are older. */
   const entered = new Set<string>();
   const fields = () => store.getState().fields;
-  /** When, in steps of what was entered, a field was entered last. */
+  /** Order in which fields were last entered. */
   const enteredAt = new Map<string, number>();
   let steps = 0;
-  /** Less where something on the way, such as a proxy, takes less. */
+  /** Reduced if something in between, such as a proxy, accepts less. */
   let most = BATCH_SIZE;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
@@ -91,7 +90,7 @@ export function createValueQueue(parts: ValueQueueParts) {
       ...entriesOf(wrong).map((entry) => ({ ...entry, instead_of: saved.get(entry.element_id) ?? null })),
     ].map((entry) => ({ ...entry, by: parts.email }));
     const mine = entries.length > 0 ? entries : null;
-    // Another tab of the same person may have values of its own to send.
+    // Another tab of the same person may have unsent values, too.
     const merged = (kept: KeptEntry[] | null) => {
       const theirs = ownEntries(kept).filter(({ element_id }) => !entered.has(element_id) && fields().has(element_id));
       return theirs.length > 0 ? [...theirs, ...entries] : mine;
@@ -99,12 +98,12 @@ export function createValueQueue(parts: ValueQueueParts) {
     void parts.storage.saveBeside(mine, merged).catch(() => undefined);
   }
 
-  /** What others left who had the place before is not theirs to send. */
+  /** Values left by the previous signee are not for this one to send. */
   function ownEntries(kept: KeptEntry[] | null): KeptEntry[] {
     return (kept ?? []).filter(({ by }) => by === parts.email);
   }
 
-  /** Sends what waits. @returns whether the server has everything now */
+  /** Sends all pending values. @returns whether the server has everything */
   function flush(): Promise<boolean> {
     clearTimeout(timer);
     running ??= run().finally(() => {
@@ -140,7 +139,7 @@ export function createValueQueue(parts: ValueQueueParts) {
     return true;
   }
 
-  /** @param calculated what the server has made of the values of others */
+  /** @param calculated values that the server has calculated from others */
   function settle(batch: readonly FieldEntry[], calculated: readonly FieldEntry[]): void {
     for (const { element_id, value } of batch) {
       saved.set(element_id, value);
@@ -149,7 +148,7 @@ export function createValueQueue(parts: ValueQueueParts) {
     const next = new Map(fields());
     for (const { element_id, value } of calculated) {
       const field = next.get(element_id);
-      // What was entered in the meantime is newer.
+      // Input made meanwhile is newer.
       if (!field || waiting.has(element_id)) continue;
       saved.set(element_id, value);
       next.set(element_id, { ...field, value } as FieldElement);
@@ -157,17 +156,17 @@ export function createValueQueue(parts: ValueQueueParts) {
     if (calculated.length > 0) store.setState({ fields: next });
   }
 
-  /** The server saves all of a batch or nothing: without the refused ones the rest goes through next time. */
+  /** The server saves a batch completely or not at all, so rejected values are removed and the rest is sent again. */
   function setAside(
     batch: readonly FieldEntry[],
     { problems, message }: { problems: Readonly<Record<string, string>>; message: string },
   ): void {
     const refused = batch.filter(({ element_id }) => element_id in problems);
-    // Refused for none of them: it would be again.
+    // Rejected without field errors: it would be rejected again.
     const [general = message] = Object.values(problems);
     const found: Record<string, string> = {};
     for (const { element_id, value } of refused.length > 0 ? refused : batch) {
-      // What stands there by now was not judged.
+      // The value has changed since it was sent, so the rejection does not apply.
       if (waiting.get(element_id) !== value) continue;
       waiting.delete(element_id);
       wrong.set(element_id, value);
@@ -180,16 +179,16 @@ export function createValueQueue(parts: ValueQueueParts) {
     store,
     flush,
 
-    /** Puts a value into a field. One that does not fit is shown with its reason and waits for a better one. */
+    /** Sets a field's value. An invalid one is shown with the reason and not sent. */
     set(id: string, value: FieldValue): void {
       const { fields, problems } = store.getState();
       const field = fields.get(id);
       if (!field) return;
       const next = new Map(fields);
-      // A control gives the type of value of its own field.
+      // A control always passes the value type of its field.
       next.set(id, { ...field, value } as FieldElement);
       if (value === true) for (const rival of rivalsOf(field, fields)) next.set(rival.id, { ...rival, value: false });
-      // Shown at once. The server calculates for itself, also from fields that are no one's.
+      // Shown immediately. The server calculates on its own, also from fields that belong to nobody.
       for (const result of recalculated(next.values())) next.set(result.id, result);
 
       steps += 1;
@@ -208,7 +207,7 @@ export function createValueQueue(parts: ValueQueueParts) {
       }
       wrong.delete(id);
 
-      // Put last, so that the server too sees the newest choice of a radio group last.
+      // Moved to the end, so that the server also gets the newest choice of a radio group last.
       waiting.delete(id);
       waiting.set(id, value);
       for (const rival of rivalsOf(field, fields)) if (value === true) waiting.delete(rival.id);
@@ -218,7 +217,7 @@ export function createValueQueue(parts: ValueQueueParts) {
       timer = setTimeout(() => void flush(), SAVE_AFTER_MS);
     },
 
-    /** Shows what the server has put into a field itself. */
+    /** Shows a value that the server has set itself. */
     adopt(id: string, value: HeldValue): void {
       const field = fields().get(id);
       if (!field) return;
@@ -226,33 +225,33 @@ export function createValueQueue(parts: ValueQueueParts) {
       enteredAt.set(id, steps);
       saved.set(id, value);
       const { [id]: _old, ...problems } = store.getState().problems;
-      // Whoever calls it knows the type of the field.
+      // The caller knows the field's type.
       store.setState({ fields: new Map(fields()).set(id, { ...field, value } as FieldElement), problems });
     },
 
-    /** Says of a field that what stands in it is no value, until there is one. */
+    /** Marks the content of a field as invalid until there is a valid value. */
     refuse(id: string, problem: string): void {
       store.setState({ problems: { ...store.getState().problems, [id]: problem } });
     },
 
-    /** Takes up what an earlier visit could not send. */
+    /** Resumes values left by an earlier session. */
     async resume(): Promise<void> {
       const kept = await parts.storage.load().catch(() => null);
       const known = new Set(entered);
       for (const { element_id, value, instead_of } of ownEntries(kept)) {
-        // What could not be saved gives way to another answer that was, in another tab or elsewhere.
+        // A value that could not be saved yields to a different answer saved since, in another tab or elsewhere.
         const isOvertaken = instead_of !== undefined && !isSame(instead_of, saved.get(element_id) ?? null);
         if (!known.has(element_id) && !isOvertaken) this.set(element_id, value);
       }
-      // What is older, or of no field any more, is kept no longer.
+      // Outdated values and those of missing fields are dropped.
       if (kept) keep();
     },
 
-    /** Shows what another window or device has put there by now, all but where something is entered or on its way here. */
+    /** Adopts values set in another window or device, except for fields being entered or pending here. */
     async refresh(load: () => Promise<readonly FieldElement[]>): Promise<void> {
       const begun = steps;
       const own = [...waiting.keys(), ...wrong.keys()].flatMap((id) => fields().get(id) ?? []);
-      // Of one choice only one radio is on its way, which switches the others off.
+      // A pending radio also protects the others of its group, which it clears.
       const isOwn = new Set(own.flatMap((field) => [field, ...rivalsOf(field, fields())]).map(({ id }) => id));
       const found = await load().catch(() => []);
       const next = new Map(fields());
@@ -275,7 +274,7 @@ function entriesOf(values: ReadonlyMap<string, FieldValue>): FieldEntry[] {
   return [...values].map(([element_id, value]) => ({ element_id, value }));
 }
 
-/** The first values, at least one: up to `most` of them that are together no larger than a batch may be. */
+/** The first values, at least one: up to `most`, and within the batch size together. */
 function firstOf(values: ReadonlyMap<string, FieldValue>, most: number): FieldEntry[] {
   const batch: FieldEntry[] = [];
   let bytes = 0;
@@ -288,18 +287,18 @@ function firstOf(values: ReadonlyMap<string, FieldValue>, most: number): FieldEn
   return batch;
 }
 
-/** Signatures are objects that were read anew. */
+/** Signatures are objects, so they are compared by content. */
 function isSame(one: HeldValue, other: HeldValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The fields that are asked for and hold what cannot be saved. */
+/** Ids of fields with values that cannot be saved. */
 export function wrongFields(queue: ValueQueue): string[] {
   const { problems, fields } = queue.store.getState();
   return askedFields([...fields.values()]).flatMap((field) => (field.id in problems ? [field.id] : []));
 }
 
-/** The other radios of the same choice. */
+/** The other radios of the group. */
 function rivalsOf(field: FieldElement, fields: ReadonlyMap<string, FieldElement>) {
   if (field.kind !== 'radio' || !field.pdf_radio_group_id) return [];
   const group = field.pdf_radio_group_id;

@@ -10,7 +10,7 @@ export function browserValues(signeeId: string): KeptHere<KeptEntry[]> {
 
 const filesOf = (signeeId: string) => `countersign.files.${signeeId}`;
 
-/** Files that were chosen and are not sent yet. They are too large for what is kept at once. */
+/** Chosen files that are not uploaded yet. They are too large for the synchronous storage. */
 export function browserFiles(signeeId: string): PendingStorage {
   const key = filesOf(signeeId);
   return {
@@ -19,7 +19,7 @@ export function browserFiles(signeeId: string): PendingStorage {
   };
 }
 
-/** Takes away what was not sent, where no one asks for it any more or someone else uses the browser next. Never throws. */
+/** Removes unsent values when they are obsolete or someone else uses the browser next. Never throws. */
 export async function forgetValues(signeeId: string): Promise<void> {
   await Promise.allSettled([browserValues(signeeId).save(null), roomyStore.del(filesOf(signeeId))]);
 }

@@ -1,4 +1,4 @@
-// Tries out what people will fill in, with the screen that they will see. Nothing of it is saved or sent.
+// Tries out filling in with the screen that recipients will see. Nothing is saved or sent.
 import { stubKeysOf, withStubs } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, RotateCcw } from 'lucide-react';
@@ -10,7 +10,7 @@ import { StatusScreen } from '../status-screen.tsx';
 import { TestFillStubs } from './test-fill-stubs.tsx';
 import { TestFillWalk } from './test-fill-walk.tsx';
 
-/** What Escape leaves before it leaves the test. */
+/** In these fields, Escape leaves the field before it leaves the test. */
 const WRITTEN_IN = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
 export function TestFillScreen(props: TestFillParts) {

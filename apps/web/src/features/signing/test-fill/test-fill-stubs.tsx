@@ -3,7 +3,7 @@ import { type FormEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { StubFields, givenStubs, useStubValues } from '../../pdfs/stub-fields.tsx';
 
-/** Asks first what the stubs are filled in with, as whoever uses the template is asked. */
+/** Asks for stub values first, as when using the template. */
 export function TestFillStubs({
   pdfId,
   keys,

@@ -28,9 +28,9 @@ type Party = TestFillParts['parties'][number];
 
 interface TrialWalkProps extends Omit<TestFillParts, 'party_id'> {
   party: Party;
-  /** Of the others, those whose answers are seen. */
+  /** Ids of other parties whose answers are visible. */
   finished: ReadonlySet<string>;
-  /** To someone else, with what is filled in by now. */
+  /** Switches to another party, with the current values. */
   onParty: (id: string, elements: Element[]) => void;
   onDone: (elements: Element[]) => void;
 }
@@ -111,14 +111,14 @@ function isOf(field: FieldElement, { id }: Party): boolean {
   return field.signee_id === id || field.role_id === id;
 }
 
-/** As the server has it for a signee: not what others are still to fill in. */
+/** As on the server: fields that others have not filled in yet are hidden. */
 function isSeenBy(element: Element, party: Party, finished: ReadonlySet<string>): boolean {
   if (!isField(element) || isOf(element, party)) return true;
   const owner = ownerOf(element);
   return owner === null || finished.has(owner) || (isFixed(element) && !element.condition);
 }
 
-/** Here, as `2026-03-29`. */
+/** In the local time zone, as `2026-03-29`. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
@@ -129,19 +129,19 @@ function withValues(elements: readonly Element[], queue: ValueQueue): Element[] 
   return elements.map((element) => fields.get(element.id) ?? element);
 }
 
-/** Nothing is sent: a file is there at once, by its name. */
+/** Nothing is sent: a file counts as uploaded immediately. */
 const TRIAL_FILES: FileTransport = {
   upload: async ({ id, file }) => ({ id, name: file.name, size_bytes: file.size, sha256: '0'.repeat(64) }),
   remove: async () => undefined,
 };
 const NOWHERE: PendingStorage = { load: async () => [], save: async () => undefined };
 
-/** Keeps values for as long as the test goes on, and nowhere else. */
+/** Keeps values only for the duration of the test. */
 function trialQueue(fields: readonly FieldElement[], others: readonly Element[]): ValueQueue {
   const queue: ValueQueue = createValueQueue({
     email: '',
     fields,
-    // As the server does it.
+    // Mimics the server.
     transport: async () => {
       const own = queue.store.getState().fields;
       const all = [...others.filter(({ id }) => !own.has(id)), ...own.values()];

@@ -1,4 +1,4 @@
-// Both files side by side, what differs marked on the pages and in a list.
+// Two files side by side, with differences marked on the pages and listed.
 import type { Comparison as ComparisonResult, ToolFile } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';

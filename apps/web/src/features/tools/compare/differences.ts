@@ -3,16 +3,16 @@ import type { Box } from '../state/planned-pages.ts';
 
 export interface Difference {
   key: string;
-  /** Which pair of pages, from 0. */
+  /** Index of the pair of pages, from 0. */
   pair: number;
   kind: 'removed' | 'added' | 'looks';
-  /** Of the file in which it is, from 0. */
+  /** Page index in its file, from 0. */
   page: number;
   text: string;
   areas: readonly Box[];
 }
 
-/** One after another as they are read; how a page looks counts where its words are the same. */
+/** Differences in reading order. Visual differences count only if the text is the same. */
 export function differencesOf({ pages }: Comparison): Difference[] {
   return pages.flatMap(({ left, right, texts, picture }, pair): Difference[] => {
     const page = right ?? left ?? 0;

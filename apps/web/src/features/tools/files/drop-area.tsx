@@ -10,7 +10,7 @@ import { OwnDocumentsDialog } from './own-documents-dialog.tsx';
 export interface DropAreaProps {
   takes: 'pdf' | 'images';
   isMultiple: boolean;
-  /** Small, beside files that are there already. */
+  /** Compact, beside existing files. */
   isSmall: boolean;
   onFiles: (files: File[]) => void;
   onPdf: (pdf: { id: string; name: string }) => void;

@@ -14,11 +14,11 @@ import type { ToolFiles } from './use-tool-files.ts';
 export interface FileListProps {
   session: ToolSession;
   change: ChangeSession;
-  /** Those on their way. */
+  /** Current uploads. */
   incoming: Pick<ToolFiles, 'arriving' | 'dismiss' | 'keepPlace'>;
 }
 
-/** The files in their order, and those on their way. */
+/** Files in order, followed by uploads. */
 export function FileList({ session, change, incoming: { arriving, dismiss, keepPlace } }: FileListProps) {
   const { t } = useLingui();
   const files = filesOf(session);
@@ -29,7 +29,7 @@ export function FileList({ session, change, incoming: { arriving, dismiss, keepP
   };
   const remove = (id: string) => {
     change((now) => withoutFile(now, id));
-    // It is gone in an hour at the latest.
+    // The server deletes it within an hour anyway.
     void toolApi.remove(id).catch(() => undefined);
   };
 

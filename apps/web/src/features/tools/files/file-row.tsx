@@ -18,7 +18,7 @@ export interface FileRowProps {
   onRemove: () => void;
 }
 
-/** A file of a tool: what it is, what was mended, and its password where it needs one. */
+/** A file of a tool: its properties, repairs, and a password prompt if needed. */
 export function FileRow({ file, onUnlock, onRemove }: FileRowProps) {
   const { t } = useLingui();
   const pageCount = file.pages.length;

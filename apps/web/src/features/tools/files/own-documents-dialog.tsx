@@ -17,7 +17,7 @@ export interface OwnDocumentsDialogProps {
   onClose: () => void;
 }
 
-/** Takes files of one's own documents; the documents stay as they are. */
+/** Copies files of the user's documents, which stay unchanged. */
 export function OwnDocumentsDialog({ onPick, onClose }: OwnDocumentsDialogProps) {
   const { t } = useLingui();
   const { space } = useSpace();

@@ -1,4 +1,4 @@
-// Files on their way into the toolbox, several at once.
+// Uploads into the toolbox, several at once.
 import type { ToolFile } from '@countersign/contract/tools';
 import { TOOL_LIMITS, TOOL_TRAITS } from '@countersign/contract/tool-options';
 import { useLingui } from '@lingui/react/macro';
@@ -12,7 +12,7 @@ import type { ToolStore } from '../tool-store.ts';
 export interface Arriving {
   key: number;
   name: string;
-  /** 0 to 1; undefined: it is looked at. */
+  /** From 0 to 1; undefined while the server inspects the file. */
   progress: number | undefined;
   problem: string | null;
 }
@@ -25,7 +25,7 @@ export function useToolFiles(store: ToolStore) {
   const { t } = useLingui();
   const [arriving, setArriving] = useState<Arriving[]>([]);
   const nextKey = useRef(0);
-  /** By the ids of files: their places in the order in which they were chosen. */
+  /** Position of each file id in the order of choosing. */
   const keys = useRef(new Map<string, number>());
   const aborts = useRef(new Map<number, AbortController>());
   const queue = useRef<(() => Promise<void>)[]>([]);
@@ -52,7 +52,7 @@ export function useToolFiles(store: ToolStore) {
       return update(key, { problem: t`This tool doesn’t support this kind of file.` + ' ' + wanted, progress: undefined });
     }
     setArriving((all) => all.filter((one) => one.key !== key));
-    // A small file is there before a large one that was chosen first.
+    // A small file may arrive before a large one chosen earlier.
     keys.current.set(file.id, key);
     const session = store.getState();
     const next = session.draft.files.find((id) => (keys.current.get(id) ?? 0) > key) ?? null;
@@ -109,7 +109,7 @@ export function useToolFiles(store: ToolStore) {
     enter(name, () => toolApi.addFromPdf(id));
     pump();
   };
-  /** A file is there without its password, in the place of the one with it. */
+  /** Puts the decrypted file in the place of the protected one. */
   const keepPlace = (id: string, file: ToolFile) => {
     const key = keys.current.get(id);
     if (key !== undefined) keys.current.set(file.id, key);

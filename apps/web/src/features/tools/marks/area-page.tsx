@@ -1,4 +1,4 @@
-// A page on which areas are drawn: with the pointer, or by keys once one is there.
+// A page for drawing areas by pointer; existing areas can be changed by keyboard.
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ export interface AreaPageProps {
   page: number;
   size: { width: number; height: number };
   boxes: readonly Box[];
-  /** Says what an area is when it is read aloud. */
+  /** Accessible name of an area. */
   nameOf: (index: number) => string;
   looks: 'redact' | 'frame';
   onAdd: (box: Box) => void;
@@ -19,7 +19,7 @@ export interface AreaPageProps {
   onRemove: (index: number) => void;
 }
 
-/** Points; a press without a movement is none. */
+/** Minimum size in points; a press without movement draws nothing. */
 const SMALLEST = 4;
 const STEP = 4;
 const LOOKS = {
@@ -77,7 +77,7 @@ export function AreaPage(props: AreaPageProps) {
       <PageImage fileId={fileId} page={page} width={1_200} size={size} alt={t`Page ${page + 1}`} className="w-full" />
       {boxes.map((box, index) => (
         <div
-          // Areas have no name of their own, and none is put in between.
+          // Areas have no ids, and none is inserted in between.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           data-area
@@ -123,7 +123,7 @@ function between(from: Point, to: Point): Box {
   return { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
 }
 
-/** Paper is not turned round where one reads from the right. */
+/** Page coordinates are not mirrored for right-to-left languages. */
 export function placeOf(box: Box, { width, height }: Size) {
   return {
     left: `${(box.x / width) * 100}%`,
@@ -133,7 +133,7 @@ export function placeOf(box: Box, { width, height }: Size) {
   };
 }
 
-/** Arrow keys move an area, with Shift they make it larger or smaller. */
+/** Arrow keys move an area; with Shift they resize it. */
 function nudged(box: Box, event: KeyboardEvent, { width, height }: Size): Box | null {
   const [x, y] = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key] ?? [];
   if (x === undefined || y === undefined) return null;

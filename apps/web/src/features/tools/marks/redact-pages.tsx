@@ -5,7 +5,7 @@ import { type ToolSession, withOptions } from '../state/tool-session.ts';
 import type { ChangeSession } from '../tool-store.ts';
 import { AreaPage } from './area-page.tsx';
 
-/** The pages of a file with what is to be removed from them. */
+/** Pages of a file with the areas to remove. */
 export function RedactPages({ file, session, change }: { file: ToolFile; session: ToolSession; change: ChangeSession }) {
   const { t } = useLingui();
   const areas = areasOf(session.draft.options);
@@ -17,7 +17,7 @@ export function RedactPages({ file, session, change }: { file: ToolFile; session
       {file.pages.map((size, page) => {
         const own = areas.filter((area) => area.page === page);
         return (
-          // A page is where it is.
+          // Pages keep their positions.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={page} className="[content-visibility:auto] [contain-intrinsic-height:auto_60rem]">
             <AreaPage

@@ -10,17 +10,17 @@ import type { ChangeSession } from '../tool-store.ts';
 import { placeOf } from './area-page.tsx';
 
 const STEP = 4;
-/** Until the image is there. */
+/** Used until the image has loaded. */
 const SQUARE = { width: 1, height: 1 };
 
 interface PictureSize {
-  /** The image's address. */
+  /** URL of the image. */
   of: string;
   width: number;
   height: number;
 }
 
-/** Where the stamp lies, on the first page: dragged, or moved by arrow keys. */
+/** Positions the stamp on the first page, by dragging or arrow keys. */
 export function StampPage({ file, session, change }: { file: ToolFile; session: ToolSession; change: ChangeSession }) {
   const { t } = useLingui();
   const paper = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function StampPage({ file, session, change }: { file: ToolFile; session: 
   const picture = typeof options['picture'] === 'string' ? options['picture'] : null;
   const text = typeof options['text'] === 'string' ? options['text'].trim() : '';
   const [pictureSize, setPictureSize] = useState<PictureSize>();
-  // The letters are measured in a font of this device, which is nearly as wide as that on paper.
+  // Text is measured in a local font of nearly the same width as the one in the PDF.
   const lines = text.split('\n');
   const layout = stampLayout({
     width: number('width'),

@@ -12,7 +12,7 @@ import { asTexts } from './permission-fields.tsx';
 
 type Value = ToolField['value'];
 
-/** The fields of a form in the order in which it has them, with what is in them. */
+/** Fields of a form in their order, with their values. */
 export function FormFields({ session, errors, set, fileId }: SpecialOptionsProps & { fileId: string }) {
   const { t } = useLingui();
   const details = useQuery(detailsQuery(fileId));
@@ -23,7 +23,7 @@ export function FormFields({ session, errors, set, fileId }: SpecialOptionsProps
     return (
       <p className="text-sm text-pretty text-ink-muted">{t`This PDF has no fields to fill in. “Make fillable” can add them.`}</p>
     );
-  // Names of fields may have points in them: they are no path.
+  // Field names may contain dots, so they must not be treated as paths.
   const { values } = session.draft.options;
   const filled: Record<string, unknown> = typeof values === 'object' && values !== null ? { ...values } : {};
 

@@ -10,7 +10,7 @@ import type { SpecialOptionsProps } from './special-options.tsx';
 
 type Fact = keyof ToolFileDetails['facts'];
 
-/** The entries of the first file, to be changed. One that is left as it is stays, also in the other files. */
+/** Metadata of the first file, editable. Unchanged entries stay as they are in all files. */
 export function MetadataFields({ session, errors, set, fileId }: SpecialOptionsProps & { fileId: string }) {
   const { t } = useLingui();
   const details = useQuery(detailsQuery(fileId));

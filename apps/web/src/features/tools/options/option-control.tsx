@@ -16,7 +16,7 @@ export interface OptionControlProps {
   field: OptionField;
   value: unknown;
   error: string | undefined;
-  /** `isTyped`: it may go on changing until the field is left. */
+  /** `isTyped`: more changes may follow until the field is left. */
   onChange: (value: unknown, isTyped: boolean) => void;
 }
 

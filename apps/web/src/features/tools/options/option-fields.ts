@@ -1,15 +1,15 @@
-// The fields of each tool's form, as a table. What needs more than fields has a part of its own (special-options.tsx).
+// Form fields of each tool, as a table. More complex parts are in special-options.tsx.
 import type { ToolName } from '@countersign/contract/tool-options';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Options } from '../state/starting-options.ts';
 
 interface Common {
-  /** `header.left` is `left` in `header`. */
+  /** A path: `header.left` is `left` in `header`. */
   name: string;
   label: MessageDescriptor;
   about?: MessageDescriptor;
-  /** Shown only where it means something. */
+  /** Whether the field applies to the current options. */
   isShown?: (options: Options) => boolean;
 }
 
@@ -27,7 +27,7 @@ export type OptionField = Common &
         min: number;
         max: number;
         step?: number;
-        /** What is shown for 1. */
+        /** Displayed value for 1. */
         scale?: number;
         isOptional?: true;
       }
@@ -40,7 +40,7 @@ const PAGES: OptionField = {
   about: msg`For example 1-3, 5, 8-. Empty: all pages.`,
 };
 const COLOR: OptionField = { kind: 'color', name: 'color', label: msg`Color` };
-/** Millimetres for points. */
+/** Millimetres per point. */
 const MM = 25.4 / 72;
 
 const PLACE: OptionField = {
@@ -100,7 +100,7 @@ const LINES: readonly OptionField[] = [
     kind: 'text',
     name: 'footer.right',
     label: msg`Footer, right`,
-    // The words in braces are what the server looks for, in every language.
+    // The server replaces these placeholders, which are the same in every language.
     about: msg`'{page}', '{pages}', '{date}' and '{name}' are replaced by the page, the number of pages, today's date and the file name.`,
   },
 ];
@@ -325,7 +325,7 @@ export function readOption(options: Options, name: string): unknown {
   return name.split('.').reduce<unknown>((inside, key) => (isRecord(inside) ? inside[key] : undefined), options);
 }
 
-/** @returns the options with another value; undefined takes it away */
+/** @returns the options with a changed value; undefined removes it */
 export function writeOption(options: Options, name: string, value: unknown): Options {
   const [first = '', ...rest] = name.split('.');
   const inside = options[first];

@@ -8,11 +8,11 @@ import { SpecialOptions } from './special-options.tsx';
 export interface OptionFormProps {
   session: ToolSession;
   change: ChangeSession;
-  /** By the names of the fields. */
+  /** By field name. */
   errors: Readonly<Record<string, string>>;
 }
 
-/** What can be set for a tool. Leaving a field makes what is typed next a step of its own for Undo. */
+/** Options of a tool. Leaving a field starts a new undo step. */
 export function OptionForm({ session, change, errors }: OptionFormProps) {
   const { t } = useLingui();
   const { tool, draft } = session;
@@ -21,7 +21,7 @@ export function OptionForm({ session, change, errors }: OptionFormProps) {
     change((now) => withOptions(now, optionsAfter(now.draft.options, name, value), isTyped ? name : null));
 
   return (
-    // It hears only that a field is left.
+    // Only listens for blur.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={t`Options`} className="flex flex-col gap-5" onBlur={() => change(typingEnded)}>
       <SpecialOptions session={session} errors={errors} set={set} />
@@ -38,7 +38,7 @@ export function OptionForm({ session, change, errors }: OptionFormProps) {
   );
 }
 
-/** Ways to split have different fields: what the new one needs is there at once. */
+/** Ways to split have different fields; this sets the defaults of the new one. */
 function optionsAfter(options: ToolSession['draft']['options'], name: string, value: unknown) {
   const next = writeOption(options, name, value);
   if (name !== 'by') return next;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { SpecialOptionsProps } from './special-options.tsx';
 
-/** What those may do who only know the password to open. */
+/** Permissions of people who only know the password to open. */
 export function PermissionFields({ session, set }: SpecialOptionsProps) {
   const { t } = useLingui();
   const choices = [

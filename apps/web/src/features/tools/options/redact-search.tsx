@@ -12,7 +12,7 @@ import { filesOf } from '../state/tool-session.ts';
 import { areasOf, withAreas } from '../state/redaction.ts';
 import { type SearchPattern, toolApi } from '../tool-api.ts';
 
-/** Finds words and patterns and marks their places, each of which can be taken out again. */
+/** Finds words and patterns and marks the matches, each of which can be removed again. */
 export function RedactSearch({ session, errors, set }: SpecialOptionsProps) {
   const { t } = useLingui();
   const { options } = session.draft;

@@ -1,4 +1,4 @@
-// Parts of forms that are more than a row of fields: permissions, what is redacted, the fields of a form, the file's entries.
+// Form parts that are more than a list of fields: permissions, redaction, form fields, metadata.
 import { useLingui } from '@lingui/react/macro';
 import { type ToolSession, filesOf } from '../state/tool-session.ts';
 import { FormFields } from './form-fields.tsx';

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { notify } from '#lib/notify.ts';
 import { loadImage, shrinkImage } from '#lib/shrink-image.ts';
 
-/** Sharp on a printed page. */
+/** Sharp enough for print. */
 const SIDE_PIXELS = 1_600;
 
-/** @returns a data URL; null where the browser cannot show it, which the person is told */
+/** @returns a data URL; null if the browser cannot show the image, which is reported */
 export async function imageOf(file: File): Promise<string | null> {
   const url = URL.createObjectURL(file);
   try {

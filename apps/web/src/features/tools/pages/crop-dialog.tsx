@@ -6,7 +6,7 @@ import { AreaPage } from '../marks/area-page.tsx';
 import { type Box, type PlannedPage, croppedPages } from '../state/planned-pages.ts';
 
 export interface CropDialogProps {
-  /** The first that is no blank one is shown; all of them are cropped. */
+  /** Shows the first page that is not blank; all pages are cropped. */
   pages: readonly PlannedPage[];
   onCrop: (by: (pages: readonly PlannedPage[]) => PlannedPage[]) => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-// What a tool shows of its files: one grid, pages to choose from, pages to draw on, or just how they look.
+// Pages of a tool's files: a grid to arrange, pages to choose or draw on, or just a preview.
 import { useLingui } from '@lingui/react/macro';
 import { PageImage } from '../page-image.tsx';
 import { RedactPages } from '../marks/redact-pages.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 export interface PageActionsProps {
-  /** Of the selected pages. */
+  /** Number of selected pages. */
   count: number;
   total: number;
   actions: {
@@ -18,7 +18,7 @@ export interface PageActionsProps {
   };
 }
 
-/** What can be done with the selected pages. */
+/** Actions on the selected pages. */
 export function PageActions({ count, total, actions }: PageActionsProps) {
   const { t } = useLingui();
   const isDisabled = count === 0;

@@ -1,4 +1,4 @@
-// The pages of all files in one grid, to be put in order: by dragging, by Alt and the arrow keys, or by the buttons above.
+// Pages of all files in one grid, reordered by dragging, by Alt and arrow keys, or by buttons.
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Button as AriaButton, GridList, GridListItem, type Selection, useDragAndDrop } from 'react-aria-components';

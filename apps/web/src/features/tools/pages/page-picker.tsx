@@ -1,4 +1,4 @@
-// The pages of a file as small images. Where a tool works on some of them, a press takes a page in or out.
+// Thumbnails of a file's pages. For tools that work on some pages, a press includes or excludes a page.
 import type { ToolFile } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
@@ -9,7 +9,7 @@ import { partsOf, readChosen, toggleCut, togglePage } from '../state/page-choice
 import { type ToolSession, withOptions } from '../state/tool-session.ts';
 import type { ChangeSession } from '../tool-store.ts';
 
-/** What a press on a page does: `choose` takes it, `cut` begins a new file with it. */
+/** Effect of pressing a page: `choose` toggles it, `cut` starts a new file there. */
 type Choosing = 'none' | 'choose' | 'cut';
 
 const PARTS = ['bg-accent-soft', 'bg-warning-soft', 'bg-success-soft', 'bg-info-soft'];
@@ -40,7 +40,7 @@ export function PagePicker({ file, session, change }: { file: ToolFile; session:
         const part = parts[index] ?? null;
         return (
           <li
-            // A page is where it is.
+            // Pages keep their positions.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]"

@@ -10,7 +10,7 @@ import { PlainLink } from '#ui/link.tsx';
 import { pipelinesQuery, toolApi } from '../tool-api.ts';
 import { toolEntry } from '../tool-catalogue.ts';
 
-/** The person's own pipelines; nothing where there is none. */
+/** The user's pipelines; hidden if there are none. */
 export function PipelineList() {
   const { t } = useLingui();
   const client = useQueryClient();

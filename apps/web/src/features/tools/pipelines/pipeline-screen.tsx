@@ -1,4 +1,4 @@
-// A saved pipeline: files in, all steps one after another, results out.
+// Runs a saved pipeline: takes files, runs all steps, and shows the results.
 import { TOOL_TRAITS } from '@countersign/contract/tool-options';
 import type { ToolPipeline } from '@countersign/contract/tool-pipelines';
 import type { ToolFile } from '@countersign/contract/tools';

@@ -21,7 +21,7 @@ interface State {
 
 const IDLE: State = { isRunning: false, step: 0, run: null, problem: null };
 
-/** Runs the steps one after another: what comes out of one goes into the next. */
+/** Runs the steps one after another, each with the results of the previous one. */
 export function usePipelineRun(store: ToolStore, pipeline: ToolPipeline) {
   const { t } = useLingui();
   const { session } = useToolSession(store);

@@ -2,7 +2,7 @@ import { TOOL_LIMITS, TOOL_TRAITS } from '@countersign/contract/tool-options';
 import { t } from '@lingui/core/macro';
 import { type ToolSession, filesOf, mostFiles } from '../state/tool-session.ts';
 
-/** What keeps the files of a tool from being worked on, by the name of the field; empty where nothing does. */
+/** Reasons why the files cannot be processed, by field name; empty if there are none. */
 export function filesErrors(session: ToolSession): Record<string, string> {
   const files = filesOf(session);
   const { min } = TOOL_TRAITS[session.tool].files;

@@ -11,7 +11,7 @@ export interface NextToolDialogProps {
   onClose: () => void;
 }
 
-/** The tools that take what came out of the one before. */
+/** Tools that accept the results of the previous one. */
 export function NextToolDialog({ isPdf, onChoose, onClose }: NextToolDialogProps) {
   const { t } = useLingui();
   const tools = TOOL_GROUPS.flatMap((group) => group.tools).flatMap(({ name, label }) =>

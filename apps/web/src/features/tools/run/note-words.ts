@@ -1,7 +1,7 @@
 import type { ToolNote } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 
-/** What a run has to say, in words. */
+/** Texts for the notes of a run. */
 export function useNoteWords(): (note: ToolNote) => string {
   const { t } = useLingui();
   return ({ code, count = 0, pages = [], names = [] }) => {

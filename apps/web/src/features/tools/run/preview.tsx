@@ -1,4 +1,4 @@
-// How the first pages would look, for tools that draw on them or change their looks.
+// Preview of the first pages, for tools that draw on pages or change their look.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -33,7 +33,7 @@ export function Preview({ session }: { session: ToolSession }) {
   const preview = useQuery({
     queryKey: ['tool-preview', asked],
     queryFn: async ({ signal }) => {
-      // Made of a request just above.
+      // Serialised from a request above.
       const request = JSON.parse(asked ?? '') as ReturnType<typeof previewRequest>;
       const { results, problem } = await runToEnd(request, { signal });
       return { file: results[0] ?? null, problem };
@@ -71,7 +71,7 @@ export function Preview({ session }: { session: ToolSession }) {
       {file?.kind === 'pdf' ? (
         <ol className="mt-3 flex gap-4 overflow-x-auto pb-1">
           {file.pages.map((size, page) => (
-            // A page is where it is.
+            // Pages keep their positions.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={page} className="shrink-0">
               <PageImage
@@ -100,7 +100,7 @@ export function Preview({ session }: { session: ToolSession }) {
   );
 }
 
-/** The value as it was for a moment: what is typed is not asked for letter by letter. */
+/** The value after a pause, so that typing does not request a preview per letter. */
 function useLater(value: string | null, pauseMs: number): string | null {
   const [later, setLater] = useState<string | null>(null);
   useEffect(() => {

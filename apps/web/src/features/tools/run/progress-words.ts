@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RunProgress } from './use-tool-run.ts';
 
-/** What a running tool does at the moment. */
+/** Current activity of a running tool. */
 export function useProgressWords(progress: RunProgress | null): string {
   const { t } = useLingui();
   if (!progress?.step) return t`working`;
   const { step, done, total } = progress;
-  // What is done counts from 0, and the one after it is under way.
+  // `done` counts from 0, so the next one is in progress.
   const current = Math.min(done + 1, total);
   switch (step) {
     case 'reading':

@@ -35,7 +35,7 @@ export interface ResultProps {
   onNext: (tool: Step['tool']) => void;
 }
 
-/** What came out of a run, and what can be done with it. */
+/** Results of a run, and further actions on them. */
 export function Result({ session, run, steps, onGone, onBack, onNext }: ResultProps) {
   const { t } = useLingui();
   const wordsOf = useNoteWords();
@@ -43,7 +43,7 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
   const { results } = run;
   const [dialog, setDialog] = useState<'next' | 'pipeline' | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
-  // The button that ran the tool is below many pages, and what can be done with the result is above them.
+  // The run button is below the pages, and the results appear above them.
   useEffect(() => {
     outcome.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
   }, []);
@@ -55,7 +55,7 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
     onError: fail,
   });
   const pdfs = results.filter(({ kind }) => kind === 'pdf');
-  // The comparison itself says how many differences there are, and its report is no version of the files.
+  // The comparison shows the number of differences itself, and its report is no version of the files.
   const notes = run.comparison ? [] : run.notes;
 
   return (
@@ -186,7 +186,7 @@ function SaveButtons({ pdfs, maySend, onFail }: SaveButtonsProps) {
 
 const MOST_PICTURES = 60;
 
-/** How the results look: the pages of a single PDF, the first page of each of several files. */
+/** Preview of the results: the pages of a single PDF, or the first page of each file. */
 function ResultFiles({ files }: { files: readonly ToolFile[] }) {
   const { t } = useLingui();
   const shown = files.filter(({ kind }) => kind !== 'text' && kind !== 'json' && kind !== 'zip');

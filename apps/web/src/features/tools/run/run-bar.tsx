@@ -6,7 +6,7 @@ import { shareDone } from './share-done.ts';
 import type { RunProgress } from './use-tool-run.ts';
 
 export interface RunBarProps {
-  /** What is done. */
+  /** Name of the action. */
   label: string;
   isRunning: boolean;
   isDisabled: boolean;
@@ -15,7 +15,7 @@ export interface RunBarProps {
   onCancel: () => void;
 }
 
-/** The one button of a tool, and how far it is. On a phone it stays above the navigation, within reach of the thumb. */
+/** The tool's run button with progress. On phones it stays above the navigation, within reach of the thumb. */
 export function RunBar({ label, isRunning, isDisabled, progress, onStart, onCancel }: RunBarProps) {
   const { t } = useLingui();
   const words = useProgressWords(progress);
@@ -26,7 +26,7 @@ export function RunBar({ label, isRunning, isDisabled, progress, onStart, onCanc
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
             <p className="mb-1.5 truncate text-sm text-ink tabular-nums">{t`${label}: ${words}`}</p>
-            {/* Pages that are counted are not read out one by one: the bar tells them to whoever asks. */}
+            {/* Page counts are not announced one by one; the progress bar has them on request. */}
             <p role="status" className="sr-only">{t`${label} is running`}</p>
             <ProgressBar label={t`${label}: ${words}`} value={shareDone(progress)} />
           </div>

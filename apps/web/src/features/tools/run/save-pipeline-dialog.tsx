@@ -8,7 +8,7 @@ import type { Step } from '../state/tool-session.ts';
 import { pipelinesQuery, toolApi } from '../tool-api.ts';
 import { toolEntry } from '../tool-catalogue.ts';
 
-/** Keeps the steps under a name. What belongs to these files alone is left out. */
+/** Saves the steps under a name, without options that only apply to the current files. */
 export function SavePipelineDialog({ steps, onClose }: { steps: readonly Step[]; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();

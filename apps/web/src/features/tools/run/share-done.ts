@@ -1,11 +1,11 @@
-// How far a tool is, as one share from 0 to 1 that never goes back: reading comes first, writing last. Pure.
+// Progress of a tool from 0 to 1, which never decreases: reading comes first, writing last. Pure.
 import type { RunProgress } from './use-tool-run.ts';
 
-/** Of the whole: reading large files takes about as long as most tools take to work on them. */
+/** Share of reading: for large files it takes about as long as most tools' work. */
 const READING = 0.25;
 const WRITING = 0.95;
 
-/** Undefined where it cannot be told. */
+/** Undefined if unknown. */
 export function shareDone(progress: RunProgress | null): number | undefined {
   if (!progress?.step) return undefined;
   const { step, done, total } = progress;

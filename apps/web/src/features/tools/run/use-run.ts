@@ -14,7 +14,7 @@ import { type RunRequest, runToEnd, useRunProgress } from './use-tool-run.ts';
 export interface RunState {
   state: 'idle' | 'running' | 'done';
   run: ToolRun | null;
-  /** By the names of fields; `files` and `signatures` among them. */
+  /** By field name, including `files` and `signatures`. */
   errors: Readonly<Record<string, string>>;
   problem: string | null;
 }
@@ -30,7 +30,7 @@ export function requestOf(session: ToolSession): RunRequest {
   };
 }
 
-/** What the contract says of the options, by the names of the fields. */
+/** Validation errors of the options by the contract, by field name. */
 export function optionErrors(session: ToolSession): Record<string, string> {
   const checked = toolOptions[session.tool].safeParse(optionsToSend(session), WITH_CODES);
   const errors: Record<string, string> = {};
@@ -38,7 +38,7 @@ export function optionErrors(session: ToolSession): Record<string, string> {
   return errors;
 }
 
-/** The server names what is wrong within the body: `options.text`. Parts of lists are shown at the list. */
+/** Maps an error path of the request body, such as `options.text`, to a field. Errors in lists show at the list. */
 function nameOf(path: string): string {
   const name = path.replace(/^options\./, '').replace(/^(areas|words|patterns|pages)\..*$/, '$1');
   return name === 'header' ? 'header.left' : name;

@@ -1,4 +1,4 @@
-// One run of a tool from the press of its button to its end: by the answer, by the live channel, and by asking again.
+// Runs a tool from start to end, following it by response, live channel and polling.
 import { channels } from '@countersign/contract/live';
 import { TOOL_RUN_EVENT, TOOL_STEPS, type ToolRun, cancelToolRun, getToolRun, startToolRun } from '@countersign/contract/tools';
 import type { ToolName } from '@countersign/contract/tool-options';
@@ -7,7 +7,7 @@ import { call } from '#lib/api/call.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { useUser } from '#lib/session/session.ts';
 
-/** Small files take less than a second: the first questions come sooner. */
+/** Small files take less than a second, so polling starts quickly. */
 const PAUSES_MS = [150, 250, 400, 600];
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -23,14 +23,14 @@ export type RunProgress = Pick<ToolRun, 'step' | 'done' | 'total'>;
 
 /**
  * Runs a tool to its end.
- * @returns the run that has ended
- * @throws ApiError where it is refused; an AbortError where it is cancelled
+ * @returns the finished run
+ * @throws ApiError if it is refused; an AbortError if it is cancelled
  */
 export async function runToEnd(
   { tool, ...body }: RunRequest,
   { signal, onProgress, onId }: { signal: AbortSignal; onProgress?: (run: ToolRun) => void; onId?: (id: string) => void },
 ): Promise<ToolRun> {
-  // The id comes at once: events and Cancel are told apart by it.
+  // Returns immediately with the id, which events and Cancel need.
   let run = await call(startToolRun, { params: { tool }, body: { ...body, waits: false } });
   onId?.(run.id);
   const pauses = [...PAUSES_MS];
@@ -47,7 +47,7 @@ export async function runToEnd(
   return run;
 }
 
-/** Ends early when the signal does. */
+/** Ends early if the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -59,7 +59,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The progress of one run after another, from polling and from the live channel. */
+/** Progress of successive runs, from polling and the live channel. */
 export function useRunProgress() {
   const user = useUser();
   const [progress, setProgress] = useState<RunProgress | null>(null);
@@ -80,7 +80,7 @@ export function useRunProgress() {
     current.current = null;
     setProgress(null);
   }, []);
-  /** `runToEnd` hears of it and cancels the run on the server. */
+  /** `runToEnd` reacts to the abort and cancels the run on the server. */
   const cancel = useCallback(() => current.current?.abort.abort(), []);
   const setId = useCallback((id: string) => {
     if (current.current) current.current.id = id;

@@ -1,7 +1,7 @@
-// Pages that are chosen one by one, and what stands for them in a field: "1-3, 5". Pure.
+// Individually chosen pages, and their notation in a field: "1-3, 5". Pure.
 import { readPageRanges } from '@countersign/contract/page-ranges';
 
-/** Page indices from 0 as people write them. */
+/** Formats page indices (from 0) for display. */
 export function writePages(indices: readonly number[]): string {
   const parts: [number, number][] = [];
   for (const index of indices) {
@@ -12,21 +12,21 @@ export function writePages(indices: readonly number[]): string {
   return parts.map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1}-${to + 1}`)).join(', ');
 }
 
-/** What the text names; null where it cannot be read. An empty one names none. */
+/** Parses page numbers; null if invalid, empty for an empty text. */
 export function readChosen(text: string, pageCount: number): ReadonlySet<number> | null {
   if (text.trim() === '') return new Set();
   const parts = readPageRanges(text, pageCount);
   return parts && new Set(parts.flat());
 }
 
-/** Takes a page in, or out again. */
+/** Toggles a page. */
 export function togglePage(text: string, index: number, pageCount: number): string {
   const chosen = new Set(readChosen(text, pageCount) ?? []);
   if (!chosen.delete(index)) chosen.add(index);
   return writePages([...chosen].sort((a, b) => a - b));
 }
 
-/** Which part each page is in, from 0; null for pages that are in none. */
+/** Index of the part that contains each page, from 0; null for pages in none. */
 export function partsOf(text: string, pageCount: number): (number | null)[] {
   const parts = text.trim() === '' ? [] : (readPageRanges(text, pageCount) ?? []);
   return Array.from({ length: pageCount }, (_, page) => {
@@ -35,7 +35,7 @@ export function partsOf(text: string, pageCount: number): (number | null)[] {
   });
 }
 
-/** Begins a new part with a page, or joins it to the one before where one begins there already. */
+/** Starts a new part at a page, or joins it to the previous one if a part starts there already. */
 export function toggleCut(text: string, index: number, pageCount: number): string {
   const parts = readPageRanges(text, pageCount) ?? [];
   const starts = new Set(parts.flatMap(([first]) => first ?? []));

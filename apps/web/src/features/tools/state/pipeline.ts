@@ -1,14 +1,14 @@
-// Steps that are done again with other files. Pure.
+// Steps that can be repeated with other files. Pure.
 import { TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
 import type { ToolFile } from '@countersign/contract/tools';
 import type { Step } from './tool-session.ts';
 
 const MOST_STEPS = 20;
 
-/** They speak of the files at hand alone, hold a password, or need a person to look. */
+/** These depend on the current files, contain a password, or need a person to look. */
 const OF_THESE_FILES: ReadonlySet<ToolName> = new Set(['organize', 'redact', 'fill', 'protect', 'unlock', 'compare']);
 
-/** Without what is true of the files at hand alone: which of their pages are where. */
+/** Removes options that only apply to the current files, such as page positions. */
 export function stepsToKeep(steps: readonly Step[]): { tool: ToolName; options: Record<string, unknown> }[] {
   const kept = steps.filter(({ tool }) => !OF_THESE_FILES.has(tool));
   return kept.slice(-MOST_STEPS).map(({ tool, options }) => {
@@ -18,7 +18,7 @@ export function stepsToKeep(steps: readonly Step[]): { tool: ToolName; options: 
   });
 }
 
-/** The files of each run of a step: a tool that takes one file is run on each of them. */
+/** Files per run of a step: a single-file tool runs once per file. */
 export function runsOf(tool: ToolName, files: readonly Pick<ToolFile, 'id'>[]): string[][] {
   const { max } = TOOL_TRAITS[tool].files;
   const ids = files.map(({ id }) => id);

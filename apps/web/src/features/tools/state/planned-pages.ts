@@ -1,4 +1,4 @@
-// The pages of a result in the order in which they are planned. Pure.
+// Planned pages of a result, in order. Pure.
 import type { ToolPage } from '@countersign/contract/tool-options';
 import type { ToolFile } from '@countersign/contract/tools';
 
@@ -11,9 +11,9 @@ export interface Box {
 
 type Turn = 0 | 90 | 180 | 270;
 
-/** A page of a file, or a blank one (`file_id` null). Sizes are points, as shown before it is turned. */
+/** A page of a file, or a blank one (`file_id` null). Sizes in points, before rotation here. */
 export interface PlannedPage {
-  /** Its own, also where the same page is there twice. */
+  /** Unique, even if the same page is included twice. */
   key: string;
   file_id: string | null;
   index: number;
@@ -37,13 +37,13 @@ export function pagesOf(file: ToolFile): PlannedPage[] {
   }));
 }
 
-/** One page of each file in turn, until all are used up. */
+/** Alternates pages of the files until all are used. */
 export function interleaved(files: readonly (readonly PlannedPage[])[]): PlannedPage[] {
   const longest = Math.max(0, ...files.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => files.flatMap((pages) => pages[at] ?? [])).flat();
 }
 
-/** @param target the page beside which the moved ones are put */
+/** @param target the page next to which the pages are moved */
 export function movedPages(
   pages: readonly PlannedPage[],
   keys: ReadonlySet<string>,
@@ -56,7 +56,7 @@ export function movedPages(
   return [...rest.slice(0, at), ...moved, ...rest.slice(at)];
 }
 
-/** Moves the pages by one place, all together. */
+/** Moves the pages together by one position. */
 export function steppedPages(pages: readonly PlannedPage[], keys: ReadonlySet<string>, step: -1 | 1): readonly PlannedPage[] {
   const at = pages.flatMap(({ key }, index) => (keys.has(key) ? [index] : []));
   const edge = step < 0 ? at[0] : at.at(-1);
@@ -82,7 +82,7 @@ export function croppedPages(pages: readonly PlannedPage[], keys: ReadonlySet<st
   });
 }
 
-/** Pages are of different sizes: what lies outside of a smaller one is left out. */
+/** Clips the area to the page, since page sizes differ. */
 function within(box: Box, page: PlannedPage): Box {
   const x = Math.min(box.x, page.width - 1);
   const y = Math.min(box.y, page.height - 1);
@@ -94,13 +94,13 @@ function within(box: Box, page: PlannedPage): Box {
   };
 }
 
-/** Each of them once more, right after it. */
+/** Duplicates pages, each right after its original. */
 export function duplicatedPages(pages: readonly PlannedPage[], keys: ReadonlySet<string>): PlannedPage[] {
   const isFree = freeKeys(pages);
   return pages.flatMap((page) => (keys.has(page.key) ? [page, { ...page, key: isFree(page.key) }] : [page]));
 }
 
-/** A blank page as large as the one before it. @param after its key; null: at the end */
+/** Adds a blank page of the same size as the one before it. @param after key of that page; null for the end */
 export function withBlankPage(pages: readonly PlannedPage[], after: string | null): PlannedPage[] {
   const found = after === null ? -1 : pages.findIndex(({ key }) => key === after);
   const at = found < 0 ? pages.length : found + 1;
@@ -118,7 +118,7 @@ export function withBlankPage(pages: readonly PlannedPage[], after: string | nul
   return [...pages.slice(0, at), blank, ...pages.slice(at)];
 }
 
-/** Makes keys that no page has yet. */
+/** Returns a function that creates unused keys. */
 function freeKeys(pages: readonly PlannedPage[]): (like: string) => string {
   const taken = new Set(pages.map(({ key }) => key));
   return (like) => {
@@ -130,7 +130,7 @@ function freeKeys(pages: readonly PlannedPage[]): (like: string) => string {
   };
 }
 
-/** As the contract has them: files by their place in the run. */
+/** In the contract's format, with files by their index in the run. */
 export function toToolPages(pages: readonly PlannedPage[], fileIds: readonly string[]): ToolPage[] {
   return pages.map(({ file_id, index, width, height, turn, crop }) =>
     file_id === null

@@ -9,16 +9,16 @@ const sessionOf = (tool: 'bates' | 'watermark' | 'images-to-pdf') =>
   [file('a', 4), file('b', 7), file('c', 2), file('d', 1)].reduce((session, one) => withFile(session, one), newSession(tool));
 
 describe('the preview of one of several files', () => {
-  it('is asked for that file', () => {
+  it('is requested for that file', () => {
     expect(previewRequest(sessionOf('watermark'), 2).files).toEqual(['c']);
   });
 
-  it('has the Bates numbers that the file will get', () => {
+  it('has the Bates numbers of that file', () => {
     const session = withOptions(sessionOf('bates'), { start: 100, pages: '' });
     expect([0, 1, 2].map((index) => previewRequest(session, index).options['start'])).toEqual([100, 104, 111]);
   });
 
-  it('counts only the pages that are numbered', () => {
+  it('counts only numbered pages', () => {
     const session = withOptions(sessionOf('bates'), { start: 1, pages: '1-2' });
     expect([0, 1, 2].map((index) => previewRequest(session, index).options['start'])).toEqual([1, 3, 5]);
   });

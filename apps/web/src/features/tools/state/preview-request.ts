@@ -1,4 +1,4 @@
-// What is asked of the server to show how the first pages of one file would look. Pure.
+// The request for a preview of a file's first pages. Pure.
 import { TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
 import type { ToolFile } from '@countersign/contract/tools';
 import { readChosen } from './page-choice.ts';
@@ -6,17 +6,17 @@ import { type ToolSession, filesOf, optionsToSend, signaturesToSend } from './to
 
 export const PREVIEW_PAGES = 3;
 
-/** Tools that draw on pages or change their looks. */
+/** Whether the tool draws on pages or changes their look. */
 export function hasPreview(tool: ToolName): boolean {
   return TOOL_TRAITS[tool].preview !== undefined;
 }
 
-/** Whether each file has a preview of its own, rather than all of them one together. */
+/** Whether each file has its own preview instead of a common one. */
 export function previewsEachFile(tool: ToolName): boolean {
   return tool !== 'images-to-pdf';
 }
 
-/** @param index of the file that is looked at */
+/** @param index of the displayed file */
 export function previewRequest(session: ToolSession, index: number) {
   const { tool } = session;
   const files = filesOf(session);
@@ -30,7 +30,7 @@ export function previewRequest(session: ToolSession, index: number) {
   };
 }
 
-/** Bates numbers count on from file to file. */
+/** Bates numbers continue from file to file. */
 function optionsOfFile(session: ToolSession, before: readonly ToolFile[]): Record<string, unknown> {
   const options = optionsToSend(session);
   const { start, pages } = options;

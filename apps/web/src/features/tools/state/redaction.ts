@@ -1,4 +1,4 @@
-// What is marked for removal. Found places are taken over as areas, so that each can be taken out by itself. Pure.
+// Areas marked for removal. Matches become areas that can be removed individually. Pure.
 import type { Box } from './planned-pages.ts';
 import type { Options } from './starting-options.ts';
 
@@ -16,7 +16,7 @@ function isArea(value: unknown): value is MarkedArea {
   return ['page', 'x', 'y', 'width', 'height'].every((key) => typeof Reflect.get(value, key) === 'number');
 }
 
-/** Adds places that are not marked yet. Thin ones are made a point wide: the contract takes no thinner one. */
+/** Adds areas that are not marked yet. Thin ones become one point wide, the contract's minimum. */
 export function withAreas(areas: readonly MarkedArea[], found: readonly MarkedArea[]): MarkedArea[] {
   const known = new Set(areas.map(keyOf));
   const fresh = found

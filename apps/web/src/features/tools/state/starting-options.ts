@@ -1,4 +1,4 @@
-// What the form of each tool shows before anything is changed.
+// Initial options of each tool.
 import type { ToolName } from '@countersign/contract/tool-options';
 
 export type Options = Readonly<Record<string, unknown>>;

@@ -29,13 +29,13 @@ const keys = ({ draft }: ToolSession) => draft.pages.map(({ key }) => key);
 const merging = () => withFile(withFile(newSession('merge'), file('a')), file('b'));
 
 describe('the pages of several files', () => {
-  it('are one list in the order of the files, which they follow', () => {
+  it('form one list in the order of the files, and follow it', () => {
     const session = merging();
     expect(keys(session)).toEqual(['a:0', 'a:1', 'b:0', 'b:1']);
     expect(keys(withFileMoved(session, 1, 0))).toEqual(['b:0', 'b:1', 'a:0', 'a:1']);
   });
 
-  it('are in the order in which the files were chosen, whichever arrives first', () => {
+  it('follow the order of choosing, in any order of arrival', () => {
     const late = withFile(merging(), file('first'), 'a');
     expect(late.draft.files).toEqual(['first', 'a', 'b']);
     expect(keys(late)).toEqual(['first:0', 'first:1', 'a:0', 'a:1', 'b:0', 'b:1']);
@@ -44,11 +44,11 @@ describe('the pages of several files', () => {
     expect(keys(withFile(withBlank, file('last'))).slice(-2)).toEqual(['last:0', 'last:1']);
   });
 
-  it('come in turn where that is chosen', () => {
+  it('alternate if that option is chosen', () => {
     expect(keys(withOptions(merging(), { order: 'interleave' }))).toEqual(['a:0', 'b:0', 'a:1', 'b:1']);
   });
 
-  it('are sent by the places of their files', () => {
+  it('are sent with the indices of their files', () => {
     const session = merging();
     const turned = withPages(session, turnedPages(session.draft.pages.slice(1, 3), new Set(['a:1']), 270));
     expect(optionsToSend(turned)).toEqual({
@@ -60,7 +60,7 @@ describe('the pages of several files', () => {
     });
   });
 
-  it('can be moved, and have blank ones among them', () => {
+  it('can be moved and mixed with blank pages', () => {
     const { pages } = merging().draft;
     expect(steppedPages(pages, new Set(['a:0']), 1).map(({ key }) => key)).toEqual(['a:1', 'a:0', 'b:0', 'b:1']);
     expect(steppedPages(pages, new Set(['a:0']), -1)).toBe(pages);
@@ -69,7 +69,7 @@ describe('the pages of several files', () => {
 });
 
 describe('undo', () => {
-  it('takes back a change of the pages, and redo makes it again', () => {
+  it('reverts a change of pages, and redo repeats it', () => {
     const session = merging();
     const removed = withPages(session, session.draft.pages.slice(1));
     expect(keys(undone(removed))).toEqual(keys(session));
@@ -77,7 +77,7 @@ describe('undo', () => {
     expect(undone(session)).toBe(session);
   });
 
-  it('takes back what was typed in a field at once, and what was typed after leaving it by itself', () => {
+  it('reverts typing in a field as one step, and typing after leaving it separately', () => {
     const start = newSession('watermark');
     const typed = ['D', 'DR', 'DRAFT'].reduce((now, text) => withOptions(now, { text }, 'text'), start);
     expect(undone(typed).draft).toBe(start.draft);
@@ -85,15 +85,15 @@ describe('undo', () => {
     expect(undone(more).draft.options).toEqual({ text: 'DRAFT' });
   });
 
-  it('does not bring back files that are gone', () => {
+  it('does not bring back removed files', () => {
     const session = merging();
     const removed = withoutFile(withPages(session, session.draft.pages.slice(1)), 'b');
     expect(keys(undone(removed))).toEqual(['a:0', 'a:1']);
   });
 });
 
-describe('a file that comes in the place of one with a password', () => {
-  it('takes its place in the list, with its pages', () => {
+describe('a decrypted file', () => {
+  it('replaces the protected one in the list, with its pages', () => {
     const locked = withFile(withFile(newSession('merge'), file('a', { pages: [], needs_password: true })), file('b'));
     const open = withFileInPlace(locked, 'a', file('c'));
     expect(open.draft.files).toEqual(['c', 'b']);
@@ -101,8 +101,8 @@ describe('a file that comes in the place of one with a password', () => {
   });
 });
 
-describe('going to another tool', () => {
-  it('keeps the files that it takes, and finds its options again', () => {
+describe('switching tools', () => {
+  it("keeps accepted files, and restores the tool's options", () => {
     const session = withOptions(withFile(newSession('compress'), file('a')), { level: 'strong' });
     const next = withTool(session, 'watermark');
     expect(next.draft.files).toEqual(['a']);
@@ -110,7 +110,7 @@ describe('going to another tool', () => {
     expect(withTool(next, 'images-to-pdf').draft.files).toEqual([]);
   });
 
-  it('goes on with the results of the one before', () => {
+  it('continues with the results of the last run', () => {
     const session = withFile(newSession('compress'), file('a'));
     const steps = [{ tool: 'compress' as const, options: { level: 'medium' } }];
     const next = withResults(session, { results: [file('r')], steps, tool: 'organize' });
@@ -119,7 +119,7 @@ describe('going to another tool', () => {
     expect(next.steps).toEqual(steps);
   });
 
-  it('keeps the options where the files are gone', () => {
+  it('keeps options when the files are gone', () => {
     const session = withOptions(withFile(newSession('compress'), file('a')), { level: 'strong' });
     expect(withoutFiles(session).draft).toMatchObject({ files: [], options: { level: 'strong' } });
   });
@@ -128,18 +128,18 @@ describe('going to another tool', () => {
 describe('signatures', () => {
   const signed = (tool: ToolSession['tool']) => withFile(newSession(tool), file('a', { signature_count: 1 }));
 
-  it('are asked about where the tool would break them, and never given up unasked', () => {
+  it('need a decision if the tool would break them, and are never dropped without it', () => {
     expect(signatureQuestion(signed('compress'))).toBe('remove');
     expect(signaturesToSend(signed('compress'))).toBe('ask');
     expect(signaturesToSend(withSignatures(signed('compress'), 'remove'))).toBe('remove');
   });
 
-  it('are kept where the tool can', () => {
+  it('are kept if the tool can keep them', () => {
     expect(signatureQuestion(signed('watermark'))).toBe('keep_or_remove');
     expect(signaturesToSend(signed('watermark'))).toBe('keep');
   });
 
-  it('are no question where nothing happens to them', () => {
+  it('need no decision if they are not affected', () => {
     expect(signatureQuestion(signed('text'))).toBe('none');
     expect(signatureQuestion(signed('remove-signatures'))).toBe('none');
     expect(signatureQuestion(merging())).toBe('none');

@@ -1,18 +1,17 @@
-// What a person has before them in the toolbox: files, the plan of their pages, options, and what was changed. Pure; it asks
-// nothing of the server.
+// State of the toolbox: files, planned pages, options, and undo history. Pure; makes no server calls.
 import { TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
 import type { ToolFile } from '@countersign/contract/tools';
 import { type PlannedPage, interleaved, pagesOf, toToolPages } from './planned-pages.ts';
 import { type Options, STARTING_OPTIONS } from './starting-options.ts';
 
-/** What Undo brings back. */
+/** State restored by undo. */
 export interface Draft {
-  /** Ids of the files, in their order. */
+  /** File ids in order. */
   files: readonly string[];
-  /** Only where a tool puts pages in order (`arrangesPages`). */
+  /** Only for tools that arrange pages (`arrangesPages`). */
   pages: readonly PlannedPage[];
   options: Options;
-  /** What becomes of signatures; null: not chosen yet. */
+  /** What to do with signatures; null if not chosen yet. */
   signatures: 'keep' | 'remove' | null;
 }
 
@@ -27,11 +26,11 @@ export interface ToolSession {
   draft: Draft;
   past: readonly Draft[];
   future: readonly Draft[];
-  /** What the last change was made by, while it goes on: a word that is typed is one step back. */
+  /** Name of the field being typed in, whose changes form one undo step. */
   typing: string | null;
-  /** Options as they were left, so that they are found again. */
+  /** Last options of each tool, restored when it is opened again. */
   kept: Partial<Record<ToolName, Options>>;
-  /** What these files went through already. */
+  /** Steps already applied to these files. */
   steps: readonly Step[];
 }
 
@@ -43,12 +42,12 @@ export function newSession(tool: ToolName): ToolSession {
   return { tool, files: {}, draft, past: [], future: [], typing: null, kept: {}, steps: [] };
 }
 
-/** These tools have one grid of the pages of all files. */
+/** Tools with a single grid of all pages. */
 export function arrangesPages(tool: ToolName): boolean {
   return tool === 'merge' || tool === 'organize';
 }
 
-/** Goes to another tool with the files that it takes. */
+/** Switches to another tool, keeping the files that it accepts. */
 export function withTool(session: ToolSession, tool: ToolName): ToolSession {
   if (session.tool === tool) return session;
   const kept = { ...session.kept, [session.tool]: session.draft.options };
@@ -57,7 +56,7 @@ export function withTool(session: ToolSession, tool: ToolName): ToolSession {
   return { ...session, tool, kept, draft: planned(draft, session.files, tool), past: [], future: [], typing: null };
 }
 
-/** Who redacts looks at every place before it is removed: one file at a time. */
+/** Redaction requires checking every area, so it takes one file at a time. */
 export function mostFiles(tool: ToolName): number {
   return tool === 'redact' ? 1 : TOOL_TRAITS[tool].files.max;
 }
@@ -68,7 +67,7 @@ export function isTaken(file: Pick<ToolFile, 'kind'> | undefined, tool: ToolName
   return TOOL_TRAITS[tool].takes === 'pdf' ? file.kind === 'pdf' : isPicture;
 }
 
-/** @param before the id of the file that it goes before; the last place where there is none */
+/** @param before id of the file to insert before; appended if there is none */
 export function withFile(session: ToolSession, file: ToolFile, before: string | null = null): ToolSession {
   const files = { ...session.files, [file.id]: file };
   return everyDraft({ ...session, files }, (draft) => ({
@@ -85,7 +84,7 @@ function insertedBefore<Item>(list: readonly Item[], items: readonly Item[], isN
   return place < 0 ? [...list, ...items] : list.toSpliced(place, 0, ...items);
 }
 
-/** A file that came in the place of another one: without its password. */
+/** Replaces a file, such as by its decrypted version. */
 export function withFileInPlace(session: ToolSession, id: string, file: ToolFile): ToolSession {
   const { [id]: _before, ...others } = session.files;
   return everyDraft({ ...session, files: { ...others, [file.id]: file } }, (draft) => {
@@ -101,7 +100,7 @@ export function withFileInPlace(session: ToolSession, id: string, file: ToolFile
   });
 }
 
-/** It is gone from what Undo brings back, too. */
+/** Also removes it from the undo history. */
 export function withoutFile(session: ToolSession, id: string): ToolSession {
   const { [id]: _gone, ...files } = session.files;
   return everyDraft({ ...session, files }, (draft) => ({
@@ -111,7 +110,7 @@ export function withoutFile(session: ToolSession, id: string): ToolSession {
   }));
 }
 
-/** The files are gone; what was set stays. */
+/** Removes the files and keeps the options. */
 export function withoutFiles(session: ToolSession): ToolSession {
   const draft = { ...session.draft, files: [], pages: [], signatures: null };
   return { ...session, files: {}, draft, past: [], future: [], typing: null, steps: [] };
@@ -123,7 +122,7 @@ export function withFileMoved(session: ToolSession, from: number, to: number): T
   return changed(session, planned({ ...session.draft, files }, session.files, session.tool));
 }
 
-/** @param typing the name of a field whose changes are one step back until another one is changed, or it is left */
+/** @param typing name of a field whose changes form one undo step until it is left or another one changes */
 export function withOptions(session: ToolSession, options: Options, typing: string | null = null): ToolSession {
   const draft = { ...session.draft, options };
   const isReordered = session.tool === 'merge' && options['order'] !== session.draft.options['order'];
@@ -138,7 +137,7 @@ export function withSignatures(session: ToolSession, signatures: 'keep' | 'remov
   return changed(session, { ...session.draft, signatures });
 }
 
-/** What is typed from now on is a step of its own. */
+/** Starts a new undo step for further typing. */
 export function typingEnded(session: ToolSession): ToolSession {
   return session.typing === null ? session : { ...session, typing: null };
 }
@@ -155,7 +154,7 @@ export function redone(session: ToolSession): ToolSession {
   return { ...session, draft, past: [...session.past, session.draft], future, typing: null };
 }
 
-/** Goes on with what came out of a run, in the next tool. */
+/** Continues with the results of a run in the next tool. */
 export function withResults(
   session: ToolSession,
   { results, steps, tool }: { results: readonly ToolFile[]; steps: readonly Step[]; tool: ToolName },
@@ -169,14 +168,14 @@ export function filesOf({ draft, files }: ToolSession): ToolFile[] {
   return draft.files.flatMap((id) => files[id] ?? []);
 }
 
-/** The options as the server takes them. */
+/** Options in the server's format. */
 export function optionsToSend({ tool, draft }: ToolSession): Record<string, unknown> {
   const given = Object.entries(draft.options).filter(([, value]) => value !== undefined);
   const pages = arrangesPages(tool) ? { pages: toToolPages(draft.pages, draft.files) } : {};
   return { ...Object.fromEntries(given), ...pages };
 }
 
-/** What is known before a run: whether signatures would break, and whether that was agreed to. */
+/** Whether signatures would break, and what must be asked, as far as known before the run. */
 export function signatureQuestion(session: ToolSession): 'none' | 'keep_or_remove' | 'remove' {
   const { signatures } = TOOL_TRAITS[session.tool];
   const isSigned = filesOf(session).some(({ signature_count }) => signature_count > 0);
@@ -184,14 +183,14 @@ export function signatureQuestion(session: ToolSession): 'none' | 'keep_or_remov
   return signatures === 'kept' ? 'keep_or_remove' : 'remove';
 }
 
-/** Of a tool that can keep signatures that is what it does unless something else is chosen. */
+/** A tool that can keep signatures does so unless something else is chosen. */
 export function signaturesToSend(session: ToolSession): 'ask' | 'keep' | 'remove' {
   const question = signatureQuestion(session);
   if (question === 'none') return 'ask';
   return session.draft.signatures ?? (question === 'keep_or_remove' ? 'keep' : 'ask');
 }
 
-/** The pages as the files have them, for a tool that puts them in order. */
+/** The pages of the files, for tools that arrange them. */
 function planned(draft: Draft, files: ToolSession['files'], tool: ToolName): Draft {
   if (!arrangesPages(tool)) return { ...draft, pages: [] };
   const before = new Map(draft.pages.map((page) => [page.key, page]));
@@ -211,7 +210,7 @@ function changed(session: ToolSession, draft: Draft, typing: string | null = nul
   return { ...session, draft, past, future: [], typing };
 }
 
-/** Files come and go permanently: Undo must not bring back one that the server has not. */
+/** Applies a change to the whole undo history, because undo must not restore files missing on the server. */
 function everyDraft(session: ToolSession, change: (draft: Draft) => Draft): ToolSession {
   return {
     ...session,

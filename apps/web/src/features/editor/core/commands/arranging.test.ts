@@ -27,7 +27,7 @@ describe('aligning', () => {
     ['left', [100, 100, 100]],
     ['center', [170, 200, 190]],
     ['right', [240, 300, 280]],
-  ] as const)('to the %s puts them in line with their common box', (side, expected) => {
+  ] as const)('to the %s lines them up along their common box', (side, expected) => {
     const editor = three();
     alignSelection(editor, side);
     expect(shown(editor).map(({ x }) => x)).toEqual(expected);
@@ -37,14 +37,14 @@ describe('aligning', () => {
     ['top', [100, 100, 100]],
     ['middle', [240, 255, 250]],
     ['bottom', [380, 410, 400]],
-  ] as const)('to the %s does the same downwards', (side, expected) => {
+  ] as const)('to the %s lines them up vertically as well', (side, expected) => {
     const editor = three();
     alignSelection(editor, side);
     expect(shown(editor).map(({ y }) => y)).toEqual(expected);
     expect(shown(editor).map(({ x }) => x)).toEqual([100, 300, 150]);
   });
 
-  test('is one step to undo', () => {
+  test('is undone in one step', () => {
     const editor = three();
     alignSelection(editor, 'bottom');
     expect(shown(editor).map(({ y, height }) => y + height)).toEqual([430, 430, 430]);
@@ -52,21 +52,21 @@ describe('aligning', () => {
     expect(shown(editor).map(({ y }) => y)).toEqual([100, 220, 400]);
   });
 
-  test('one alone goes to the edge or the middle of its page', () => {
+  test('aligns a single element with the edge or the middle of its page', () => {
     const editor = selected(box(1, { x: 100, y: 100, width: 95, height: 41 }));
     alignSelection(editor, 'center');
     alignSelection(editor, 'bottom');
     expect(shown(editor)[0]).toMatchObject({ x: 250, y: 800 });
   });
 
-  test('up and down each page is by itself', () => {
+  test('aligns vertically on each page separately', () => {
     const editor = selected(box(1, { y: 100 }), box(2, { y: 200 }), box(3, { y: 300, page_id: pageId(2) }));
     alignSelection(editor, 'top');
     expect(shown(editor).map(({ y }) => y)).toEqual([100, 100, 300]);
   });
 });
 
-test('what is locked to the grid stays on it, and is counted', () => {
+test('leaves grid-locked elements on the grid, and counts them', () => {
   const editor = selected(
     box(1, { x: 103, y: 100 }),
     box(2, { x: 300, y: 200, is_grid_locked: true }),
@@ -78,13 +78,13 @@ test('what is locked to the grid stays on it, and is counted', () => {
 });
 
 describe('distributing', () => {
-  test('makes the gaps equal and leaves the outermost where they are', () => {
+  test('makes the gaps equal and leaves the outermost elements in place', () => {
     const editor = selected(box(1, { x: 0, width: 50 }), box(2, { x: 60, width: 100 }), box(3, { x: 400, width: 50 }));
     distributeSelection(editor, 'x');
     expect(shown(editor).map(({ x }) => x)).toEqual([0, 175, 400]);
   });
 
-  test('needs three on one page', () => {
+  test('needs three elements on one page', () => {
     const editor = selected(box(1, {}), box(2, { y: 300 }), box(3, { page_id: pageId(2) }));
     expect(canDistribute(editor, 'x')).toBe(true);
     expect(canDistribute(editor, 'y')).toBe(false);
@@ -93,8 +93,8 @@ describe('distributing', () => {
   });
 });
 
-describe('the same size', () => {
-  test('is that of the first one selected', () => {
+describe('matching the size', () => {
+  test('uses the size of the element selected first', () => {
     const editor = selected(box(1, { width: 100, height: 50 }), box(2, { width: 30, height: 20 }, 'input'));
     matchSize(editor, 'width');
     expect(shown(editor)[1]).toMatchObject({ width: 100, height: 20 });
@@ -102,7 +102,7 @@ describe('the same size', () => {
     expect(shown(editor)[1]).toMatchObject({ width: 100, height: 50 });
   });
 
-  test('leaves alone what would get too small for its kind', () => {
+  test('skips elements that would get too small for their kind', () => {
     const editor = selected(box(1, { width: 100, height: 4 }), box(2, { width: 30, height: 20 }, 'signature'));
     matchSize(editor, 'height');
     expect(shown(editor)[1]).toMatchObject({ height: 20 });
@@ -110,7 +110,7 @@ describe('the same size', () => {
 });
 
 describe('the arrow keys', () => {
-  test('go by points, and by lines of the grid while it is shown', () => {
+  test('move by points, and by grid lines while the grid is shown', () => {
     const editor = selected(box(1, { x: 103, y: 100 }));
     nudgeByKey(editor, [1, 0], false);
     nudgeByKey(editor, [0, 1], true);
@@ -122,13 +122,13 @@ describe('the arrow keys', () => {
     expect(shown(editor)[0]).toMatchObject({ x: 72 });
   });
 
-  test('an element locked to the grid stays on it though it is not shown', () => {
+  test('keep a grid-locked element on the grid even if it is hidden', () => {
     const editor = selected(box(1, { x: 100, y: 100, is_grid_locked: true }));
     nudgeByKey(editor, [1, 0], false);
     expect(shown(editor)[0]).toMatchObject({ x: 110 });
   });
 
-  test('locking puts an element on the grid, and numbers typed for it come to lie there', () => {
+  test('locking puts an element on the grid, and typed positions snap to it', () => {
     const editor = selected(box(1, { x: 103, y: 118 }));
     changeSelection(editor, { is_grid_locked: true }, { name: 'change' });
     expect(shown(editor)[0]).toMatchObject({ x: 100, y: 120, is_grid_locked: true });
@@ -136,13 +136,13 @@ describe('the arrow keys', () => {
     expect(shown(editor)[0]).toMatchObject({ x: 60 });
   });
 
-  test('with Alt the end of a line moves, and may turn it over', () => {
+  test('with Alt move the end of a line, even past its other end', () => {
     const editor = selected(box(1, { x: 100, y: 100, width: 80, height: 0 }, 'line'));
     growByKey(editor, [0, -1], true);
     expect(shown(editor)[0]).toMatchObject({ x: 100, y: 90, width: 80, height: 10, direction: 'rising' });
   });
 
-  test('an end of a line stops before the line is too short', () => {
+  test('stop the end of a line before the line gets too short', () => {
     const editor = selected(box(1, { x: 100, y: 100, width: 12, height: 0 }, 'line'));
     moveLineEnd(editor, element(1).id, { end: 'start', direction: [1, 0], isFar: true });
     expect(shown(editor)[0]).toMatchObject({ x: 100, width: 12 });
@@ -152,7 +152,7 @@ describe('the arrow keys', () => {
 });
 
 describe('a radio group', () => {
-  test('is made of the selected radios, with one choice at most', () => {
+  test('is made of the selected radios, with at most one of them chosen', () => {
     const editor = selected(box(1, { y: 100, value: true }, 'radio'), box(2, { y: 200, value: true }, 'radio'));
     groupRadios(editor);
     const [first, second] = shown(editor);
@@ -161,7 +161,7 @@ describe('a radio group', () => {
     expect(first?.kind === 'radio' && first.pdf_radio_group_id).toBe(second?.kind === 'radio' && second.pdf_radio_group_id);
   });
 
-  test('needs two radios and nothing else', () => {
+  test('needs at least two radios and no other elements', () => {
     expect(groupableRadios(selected(box(1, {}, 'radio')))).toEqual([]);
     expect(groupableRadios(selected(box(1, {}, 'radio'), box(2, {}, 'radio'), box(3, {})))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Puts several elements in order: along one side, at equal distances, to one size.
+// Arranges several elements: aligns, distributes and resizes them.
 import { type Box, type Element, boundsOf, elementSchema } from '@countersign/document-model';
 import { type Placement, boxOf, placeElements } from './commands.ts';
 import type { Editor } from '../model/editor.ts';
@@ -6,7 +6,7 @@ import type { Editor } from '../model/editor.ts';
 export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
-/** What no one sees, in points. */
+/** Smallest visible difference, in points. */
 const SEEN = 0.1;
 
 const ALONG: Record<Alignment, { axis: 'x' | 'y'; share: number }> = {
@@ -19,9 +19,9 @@ const ALONG: Record<Alignment, { axis: 'x' | 'y'; share: number }> = {
 };
 
 /**
- * Puts the selection in line with its own outermost side; one element alone with its page. Across, elements of several
- * pages form one line; up and down each page is by itself.
- * @returns how many lie beside that line, on the grid that they are locked to
+ * Aligns the selection with its own outermost side, and a single element with its page. Horizontal alignment spans pages;
+ * vertical alignment works on each page separately.
+ * @returns how many grid-locked elements are off that line, because they stay on the grid
  */
 export function alignSelection(editor: Editor, alignment: Alignment): number {
   const places = alignedPlaces(editor, alignment);
@@ -29,7 +29,7 @@ export function alignSelection(editor: Editor, alignment: Alignment): number {
   return countBeside(editor, places);
 }
 
-/** Whether anything would be seen elsewhere. */
+/** Whether aligning would visibly move anything. */
 export function canAlign(editor: Editor, alignment: Alignment): boolean {
   const { axis } = ALONG[alignment];
   const places = alignedPlaces(editor, alignment);
@@ -51,8 +51,8 @@ function alignedPlaces(editor: Editor, alignment: Alignment): Map<string, Placem
 }
 
 /**
- * Makes the gaps between the selected elements of a page equal; the outermost two stay. Less than three stay all.
- * @returns how many lie elsewhere, on the grid that they are locked to
+ * Makes the gaps between the selected elements of a page equal. The outermost two stay, and so do groups of less than three.
+ * @returns how many grid-locked elements are off their position, because they stay on the grid
  */
 export function distributeSelection(editor: Editor, axis: 'x' | 'y'): number {
   const length = axis === 'x' ? 'width' : 'height';
@@ -74,7 +74,10 @@ export function distributeSelection(editor: Editor, axis: 'x' | 'y'): number {
   return countBeside(editor, places);
 }
 
-/** Gives all the size of the one that was selected first. What would become too small for its kind stays as it is. */
+/**
+ * Gives all elements the size of the one selected first. Elements that would become too small for their kind are left as they
+ * are.
+ */
 export function matchSize(editor: Editor, sides: 'width' | 'height' | 'both'): void {
   const [first, ...others] = editor.selected();
   if (!first) return;
@@ -86,7 +89,7 @@ export function matchSize(editor: Editor, sides: 'width' | 'height' | 'both'): v
   placeElements(editor, new Map(fitting.map((element) => [element.id, size])), { name: 'resize' });
 }
 
-/** Whether not all have the size of the first already. */
+/** Whether any element differs in size from the first. */
 export function canMatchSize(editor: Editor, sides: 'width' | 'height' | 'both'): boolean {
   const [first, ...others] = editor.selected();
   if (!first) return false;
@@ -95,7 +98,7 @@ export function canMatchSize(editor: Editor, sides: 'width' | 'height' | 'both')
   );
 }
 
-/** Whether there are enough on one page to speak of gaps between them. */
+/** Whether any page has at least three of the elements. */
 export function canDistribute(editor: Editor, axis: 'x' | 'y'): boolean {
   return groupsAlong(editor, axis).some((group) => group.length > 2);
 }
@@ -118,7 +121,7 @@ function groupsAlong(editor: Editor, axis: 'x' | 'y'): Element[][] {
 function frameOf(editor: Editor, group: readonly Element[]): Box | null {
   const [only] = group;
   if (!only || group.length > 1) return boundsOf(group.map(boxOf));
-  // On a page of its own, one of several has nothing to be put in line with.
+  // In a selection across pages, a single element on its page has nothing to align with.
   if (editor.view.state.selection.size > 1) return boxOf(only);
   const page = editor.page(only.page_id);
   return page && { x: 0, y: 0, width: page.width, height: page.height };

@@ -1,4 +1,4 @@
-// Elements that were deleted come back as they were, or as copies where their page is gone with them; pages with theirs.
+// Restores deleted elements and pages. Elements whose page is gone come back as copies on another page.
 import type { Element, ElementOperation } from '@countersign/document-model';
 import type { PageOperation } from '@countersign/contract/pages';
 import { copiesOf } from './copying.ts';
@@ -9,9 +9,9 @@ import { type ShownPage, remapOperations } from '../document/page-remap.ts';
 
 interface Deleted {
   gone: readonly Element[];
-  /** The pages as they were then. */
+  /** The pages as they were at the deletion; coordinates refer to them. */
   told: readonly ShownPage[];
-  /** Where those go whose page is gone; without it they stay away. */
+  /** Page for elements whose own page is gone; without it they are not restored. */
   elsewhere?: string | undefined;
 }
 
@@ -20,14 +20,14 @@ export function bringBack(editor: Editor, { gone, told, elsewhere }: Deleted): v
   const wanted = gone.filter(({ id }) => !elements.has(id));
   const there = wanted.filter(({ page_id }) => editor.page(page_id));
   const homeless = elsewhere === undefined || !editor.page(elsewhere) ? [] : wanted.filter((element) => !there.includes(element));
-  // They may come back with their page too.
+  // Copies with new ids, because the originals may come back with their page.
   const copies = keepTogether(editor, copiesOf(editor, homeless, { dx: 0, dy: 0, page_id: elsewhere }));
   const create = (element: Element): ElementOperation => ({ op: 'create', element });
   const back = remapOperations(there.map(create), { told, now: pages, known: () => undefined });
   editor.commit([...back, ...copies.map(create)], { name: 'add', select: [...there, ...copies].map(({ id }) => id) });
 }
 
-/** Pages that were taken out come back where they were, with what was on them `before`. */
+/** Restores removed pages at their position, with the elements they had in `before`. */
 export async function bringPagesBack(editor: Editor, ids: ReadonlySet<string>, before: DocumentState): Promise<void> {
   const isBack = await editor.changePages((now) => {
     const there = new Set(now.map(({ id }) => id));

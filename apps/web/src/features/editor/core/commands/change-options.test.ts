@@ -6,7 +6,7 @@ import { TestServer, pageId, testEditor } from '../model/testing.ts';
 const field = (kind: 'select' | 'input', more: Record<string, unknown>) =>
   createElement({ id: uuidv7(), page_id: pageId(1), kind, x: 20, y: 20 }, more);
 
-it('what is chosen and what conditions wait for go along with an option that is renamed, in one step', () => {
+it('renaming an option updates the chosen value and conditions in one step', () => {
   const plan = field('select', { options: ['basic', 'pro'], value: 'pro' });
   const details = field('input', { condition: { element_id: plan.id, value: 'pro' } });
   const other = field('input', { condition: { element_id: plan.id, value: 'basic' } });
@@ -24,8 +24,8 @@ it('what is chosen and what conditions wait for go along with an option that is 
   expect(now()).toEqual([plan, details, other]);
 });
 
-describe('an option that is written anew', () => {
-  /** Types into one row, key by key. @returns all renames, one after another */
+describe('an edited option', () => {
+  /** Types into one row, key by key. @returns all renames in order */
   function typing(start: readonly string[], row: number, texts: readonly string[]): [string, string][] {
     let rows = start.map((text, index) => ({ id: String(index), text }));
     const optionsOf = () => [...new Set(rows.map(({ text }) => text.trim()).filter((text) => text !== ''))];
@@ -37,14 +37,14 @@ describe('an option that is written anew', () => {
     });
   }
 
-  it('is the same option, also when it was emptied first', () => {
+  it('stays the same option even if it was emptied in between', () => {
     expect(typing(['basic', 'pro'], 1, ['', 'p', 'premium'])).toEqual([
       ['pro', 'p'],
       ['p', 'premium'],
     ]);
   });
 
-  it('takes nothing from another whose name it has for a moment', () => {
+  it('takes nothing from another option whose name it has for a moment', () => {
     expect(typing(['Basic', 'Pro'], 1, ['Basi', 'Basic', 'Basic ', 'Basic plus'])).toEqual([
       ['Pro', 'Basi'],
       ['Basi', 'Basic plus'],

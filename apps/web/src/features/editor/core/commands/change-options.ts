@@ -1,8 +1,8 @@
-// The options of a select, and what goes by their names elsewhere.
+// Edits the options of a select, and the references to them.
 import { type ElementOf, type ElementOperation, isField } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
 
-/** An option as it is written, with an id of its own. Empty, or the second of its name, it is none. */
+/** An option while it is edited. It is no option while it is empty or repeats an earlier one. */
 export interface OptionRow {
   id: string;
   text: string;
@@ -14,9 +14,9 @@ interface Written {
 }
 
 /**
- * Which option is called something else now: old name → new name.
- * @param calledLast by row, what it was called when it was an option, kept from one change to the next: a row that is emptied
- * to be written anew, or has the name of another for a moment, is still the same option
+ * Finds renamed options: old name → new name.
+ * @param calledLast last valid name by row, kept between changes, so that a row that is emptied or briefly repeats another
+ * option is still recognised
  */
 export function renamedOptions(before: Written, now: Written, calledLast: Map<string, string>): Map<string, string> {
   const isFirst = (rows: readonly OptionRow[], index: number) =>
@@ -34,8 +34,7 @@ export function renamedOptions(before: Written, now: Written, calledLast: Map<st
 }
 
 /**
- * Gives a select other options, as one step with what follows from it: its own choice and the conditions of other fields go
- * along with an option that is called something else now.
+ * Changes the options of a select in one step. The chosen value and the conditions of other fields follow renamed options.
  * @param change.renamed old name → new name
  */
 export function changeOptions(

@@ -1,14 +1,14 @@
-// Checkboxes that are a multiple choice: several are made one, and an answer is added below the last.
+// Multiple choices made of checkboxes: grouping, and adding answers.
 import { type ElementOf, type ElementOperation, uuidv7 } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
 
 type Checkbox = ElementOf<'checkbox'>;
 type Group = NonNullable<Checkbox['checkbox_group']>;
 
-/** Between an answer and the next, in points. */
+/** Space between two answers, in points. */
 const GAP = 8;
 
-/** The boxes of the group, from the top; the box alone where it is in none. */
+/** The boxes of the group from top to bottom, or only the box itself if it is in no group. */
 export function membersOf(editor: Editor, box: Checkbox): Checkbox[] {
   const id = box.checkbox_group?.id;
   if (id === undefined) return [box];
@@ -18,7 +18,7 @@ export function membersOf(editor: Editor, box: Checkbox): Checkbox[] {
     .toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** Makes the boxes one multiple choice, which asks for nothing yet. */
+/** Groups the boxes into one multiple choice, without a minimum or maximum yet. */
 export function groupCheckboxes(editor: Editor, boxes: readonly Checkbox[]): void {
   const group: Group = { id: uuidv7(), label: '', min_checked: 0, max_checked: null };
   editor.commit(
@@ -27,7 +27,7 @@ export function groupCheckboxes(editor: Editor, boxes: readonly Checkbox[]): voi
   );
 }
 
-/** One more answer, below the last; a box that stands alone becomes a multiple choice with it. */
+/** Adds an answer below the last one. A single box becomes a multiple choice with it. */
 export function addAnswer(editor: Editor, box: Checkbox): void {
   const group: Group = box.checkbox_group ?? { id: uuidv7(), label: '', min_checked: 0, max_checked: null };
   const last = membersOf(editor, box).at(-1) ?? box;
@@ -48,7 +48,7 @@ export function addAnswer(editor: Editor, box: Checkbox): void {
   editor.view.select([own.id]);
 }
 
-/** The boxes stand alone again. */
+/** Removes the boxes from their group. */
 export function leaveGroup(editor: Editor, boxes: readonly Checkbox[]): void {
   editor.commit(
     boxes.map(({ id }) => put(id, null)),

@@ -10,7 +10,7 @@ const editorOf = (...elements: [number, Record<string, unknown>?][]) =>
 const ids = (...numbers: number[]) => numbers.map((number) => element(number).id);
 
 describe('several elements at the edge of a page', () => {
-  it('keep their places among themselves: moved by keys, and copied', () => {
+  it('keep their relative positions when moved by keys or copied', () => {
     const editor = editorOf([1, { x: 100 }], [2, { x: 300 }]);
     editor.view.select(ids(1, 2));
     nudge(editor, 1_000, 0);
@@ -19,14 +19,14 @@ describe('several elements at the edge of a page', () => {
     expect(editor.selected().map(({ x }) => x)).toEqual([295, 495]);
   });
 
-  it('are not moved by what lies outside already', () => {
+  it('are not pushed by elements already outside of the page', () => {
     const editor = editorOf([1, { x: -12 }], [2, { x: 228 }]);
     editor.view.select(ids(1, 2));
     nudge(editor, 0, -1);
     expect(shown(editor).map(({ x }) => x)).toEqual([-12, 228]);
   });
 
-  it('keep their places on the grid, where they are locked to it', () => {
+  it('keep their positions on the grid if they are locked to it', () => {
     const locked = { is_grid_locked: true };
     const editor = editorOf([1, { x: 40, ...locked }], [2, { x: 200, ...locked }], [3, { x: 320, ...locked }]);
     editor.view.set({ grid_size: 10 });
@@ -37,7 +37,7 @@ describe('several elements at the edge of a page', () => {
     expect(shown(editor).map(({ x }) => x)).toEqual([0, 160, 280]);
   });
 
-  it('are kept on it one by one where they are larger than the page together', () => {
+  it('are kept on it individually if they are larger than the page together', () => {
     const editor = editorOf([1, { x: -50 }], [2, { x: 490 }]);
     editor.view.select(ids(1, 2));
     duplicateSelection(editor);
@@ -46,7 +46,7 @@ describe('several elements at the edge of a page', () => {
 });
 
 describe('selecting all', () => {
-  it('is the page first, all pages when pressed again, and stays so', () => {
+  it('selects the page first, then all pages, and stays there', () => {
     const editor = editorOf([1], [2, { x: -400 }]);
     editor.commit([{ op: 'create', element: { ...element(3), page_id: pageId(2) } }], { name: 'add' });
     const select = () => {
@@ -62,7 +62,7 @@ describe('selecting all', () => {
   });
 });
 
-it('adds no more elements than a pdf may have, and says so', () => {
+it('adds no more elements than a pdf may have, and reports it', () => {
   const server = new TestServer(Array.from({ length: MAX_ELEMENTS_PER_PDF - 1 }, (_, number) => element(number)));
   let told = 0;
   const editor = testEditor({ server, onFull: () => (told += 1) });
@@ -75,7 +75,7 @@ it('adds no more elements than a pdf may have, and says so', () => {
   expect(editor.document.state.elements.size).toBe(MAX_ELEMENTS_PER_PDF - 1);
 });
 
-it('selects a page, all pages when asked again, and another page alone', () => {
+it('selects a page, all pages when repeated, and another page alone', () => {
   const editor = editorOf([1], [2, { page_id: pageId(2) }], [3, { page_id: pageId(2) }]);
   const selectAgain = () => {
     commands.selectPage(editor);
@@ -87,7 +87,7 @@ it('selects a page, all pages when asked again, and another page alone', () => {
   expect(selectAgain()).toEqual(ids(1, 2, 3));
 });
 
-describe('an image that comes later', () => {
+describe('an image that is uploaded after placing', () => {
   const value = '0a000000-0000-7000-8000-000000000009';
   const image = element(1, {}, 'image');
   const picture = { op: 'update' as const, id: image.id, changes: { value } };
@@ -97,7 +97,7 @@ describe('an image that comes later', () => {
     return editor;
   };
 
-  it('belongs to the placing', () => {
+  it('is part of the placing step', () => {
     const editor = placed();
     editor.complete(picture, { name: 'change' });
     editor.undo();
@@ -106,7 +106,7 @@ describe('an image that comes later', () => {
     expect(shown(editor)[0]).toMatchObject({ value });
   });
 
-  it('is a step of its own after others', () => {
+  it('is a step of its own after other steps', () => {
     const editor = placed();
     editor.commit([{ op: 'update', id: image.id, changes: { x: 5 } }], { name: 'move' });
     editor.complete(picture, { name: 'change' });
@@ -114,7 +114,7 @@ describe('an image that comes later', () => {
     expect(shown(editor)[0]).toMatchObject({ value: null, x: 5 });
   });
 
-  it('is there when the placing that was undone in the meantime is redone', () => {
+  it('is there after placing was undone during the upload and redone', () => {
     const editor = placed();
     editor.undo();
     editor.complete(picture, { name: 'change' });
@@ -124,12 +124,12 @@ describe('an image that comes later', () => {
   });
 });
 
-describe('a tool for something of the signee', () => {
+describe('a tool for signee data', () => {
   const signee_id = pageId(90);
   const place = (editor: ReturnType<typeof editorOf>) =>
     commands.insertElement(editor, { kind: 'input', page_id: pageId(1), box: { x: 20, y: 20 } });
 
-  it('places an input that is filled with it, once', () => {
+  it('places one input filled with it', () => {
     const editor = editorOf();
     editor.view.set({ signee_id });
     editor.view.chooseTool('input', { fills_with: 'email' });
@@ -138,7 +138,7 @@ describe('a tool for something of the signee', () => {
     expect(place(editor)).toMatchObject({ filled_with: null, type: 'text', signee_id });
   });
 
-  it('gives its look to the next input, and not its type', () => {
+  it('passes its style to the next input, but not its type', () => {
     const editor = editorOf();
     editor.view.chooseTool('input', { fills_with: 'date_signed' });
     place(editor);

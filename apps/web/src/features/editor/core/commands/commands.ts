@@ -1,4 +1,4 @@
-// What can be done with elements, each as one step. The same functions serve keys, menus, panels and tools.
+// Element commands, one undo step each. Keys, menus, panels and tools share these functions.
 import type { Language } from '@countersign/contract/languages';
 import {
   type Box,
@@ -30,7 +30,7 @@ import { settledValue } from '../document/settled-value.ts';
 
 export type Placement = Partial<Box> & { page_id?: string; direction?: 'falling' | 'rising' };
 
-/** Moves or resizes: one operation for each element that really changed. What is locked to the grid comes to lie on it. */
+/** Moves or resizes elements, with one operation per element that changed. Grid-locked elements snap to the grid. */
 export function placeElements(
   editor: Editor,
   places: ReadonlyMap<string, Placement>,
@@ -50,19 +50,19 @@ export function placeElements(
   editor.commit(operations, options);
 }
 
-/** How words are written: all that is typed during one stay in a field is one step, however slowly. */
+/** Groups all typing during one visit to a field into one step, however slow. */
 export function typing(stay: string): Pick<CommitOptions, 'key' | 'continues'> {
   return { key: `typing:${stay}`, continues: true };
 }
 
-/** A text without letters is seen by no one. What was written before, during the same stay, comes back in one step. */
+/** Deletes a text left without letters, since it is invisible. Undo brings back its earlier content in one step. */
 export function deleteIfEmpty(editor: Editor, id: string, stay: string): void {
   const element = editor.document.state.elements.get(id);
   if (element?.kind !== 'text' || element.value.trim() !== '') return;
   editor.commit([{ op: 'delete', id }], { name: 'delete', ...typing(stay) });
 }
 
-/** A number, date or time that was typed in its place on the page gets its canonical form once it is left. */
+/** Converts a number, date or time typed on the page to its canonical form when the field is left. */
 export function settleValue(
   editor: Editor,
   id: string,
@@ -74,7 +74,7 @@ export function settleValue(
   changeElements(editor, [element], { value }, { name: 'edit', ...typing(stay) });
 }
 
-/** Sets fields of all selected elements that have them. Values that do not fit an element leave it as it is. */
+/** Sets fields of all selected elements that have them. Elements whose value would be invalid stay unchanged. */
 export function changeSelection(
   editor: Editor,
   changes: Record<string, unknown>,
@@ -106,7 +106,7 @@ export function changeElements(
 
 const PLACE_FIELDS = ['x', 'y', 'width', 'height', 'is_grid_locked'];
 
-/** Where an element that is locked to the grid has to lie; nothing for others. */
+/** Grid position of a grid-locked element; empty for other elements. */
 export function placeIfLocked(editor: Editor, element: Element): { x?: number; y?: number } {
   const page = element.is_grid_locked ? editor.page(element.page_id) : null;
   return page ? placeOnGrid(element, page, editor.view.state.grid_size) : {};
@@ -117,7 +117,10 @@ export function deleteSelection(editor: Editor): void {
   editor.commit(operations, { name: 'delete', select: [] });
 }
 
-/** A new element of the kind: default size at a point, or the size of a dragged box. @returns null where there is no room for it */
+/**
+ * Inserts an element with its default size at a point, or with the size of a dragged box. @returns null if there is no room for
+ * it
+ */
 export function insertElement(
   editor: Editor,
   input: { kind: ElementKind; page_id: string; box: Partial<Box> & { x: number; y: number }; extra?: Record<string, unknown> },
@@ -131,7 +134,7 @@ export function insertElement(
   const box = keepOnPage({ ...sizeForNew(editor.view, input.kind, page), ...onlySize(styled), ...input.box }, page);
   const place = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
   const element = createElement(place, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
-  // A signature that is there already is asked of no one.
+  // A signature that is already made has no owner to ask.
   const isAsked = isField(element) && !(isSignatureField(element) && element.value !== null);
   const owned = isAsked ? { ...element, ...(signee_id && { signee_id }), ...(role_id && { role_id }) } : element;
 
@@ -140,16 +143,16 @@ export function insertElement(
   return editor.document.state.elements.get(owned.id) ?? null;
 }
 
-/** What makes an input one that is filled with something of its signee. */
+/** Fields that make an input one filled with signee data. */
 export function filledFields(filledWith: FilledWith): Partial<ElementOf<'input'>> {
   return { filled_with: filledWith, type: TYPE_FILLED_WITH[filledWith], is_multiline: false, formula: null, stub_key: '' };
 }
 
-/** What the next element of a kind takes over: looks and size of fields, never a value, a name or a place. */
+/** Remembers the style and size for the next element of the kind, but never a value, name or position. */
 function rememberStyle(editor: Editor, element: Element): void {
   const style: Record<string, unknown> = { ...editor.view.state.last_styles[element.kind] };
   for (const field of STYLE_FIELDS) {
-    // Of an input that is filled with something of its signee, the type belongs to that.
+    // The type of an input filled with signee data follows from that data.
     const isOwn = field in element && !(field === 'type' && filledWithOf(element) !== null);
     if (isOwn) style[field] = (element as unknown as Record<string, unknown>)[field];
   }
@@ -177,17 +180,17 @@ export function boundsOfSelection(editor: Editor): Box | null {
   return boundsOf(editor.selected().map(boxOf));
 }
 
-/** What was selected last by selecting all; what is selected by hand is another set. */
+/** Last selection made by "select all", to recognise a repeated one. */
 const wholePages = new WeakMap<Editor, { page_id: string; selection: ReadonlySet<string> }>();
 
-/** What a crop has left outside comes to the nearest place on the page; nothing happens to what is seen. */
+/** Moves an element that a crop left outside to the nearest position on the page. Visible elements stay. */
 export function bringOntoPage(editor: Editor, element: Element): void {
   const page = editor.page(element.page_id);
   if (page && !isSeen(editor, element))
     placeElements(editor, new Map([[element.id, keepOnPage(boxOf(element), page)]]), { name: 'move' });
 }
 
-/** All on the page in view; once more, all there is. */
+/** Selects everything on the page in view; repeated, everything in the pdf. */
 export function selectPage(editor: Editor): void {
   const { pages, by_page, elements } = editor.document.state;
   const pageId = pages[editor.view.state.current_page]?.id ?? '';
@@ -199,7 +202,9 @@ export function selectPage(editor: Editor): void {
   wholePages.set(editor, { page_id: pageId, selection: editor.view.state.selection });
 }
 
-/** What is pressed for its menu is selected: with the others where more are being selected, else alone if it was not one of them. */
+/**
+ * Selects the pressed element for its menu: added to the selection in multi-select mode, else alone unless already selected.
+ */
 export function takeAlong({ view }: Editor, id: string): void {
   const { selection, selects_more } = view.state;
   if (selection.has(id)) return;
@@ -208,8 +213,8 @@ export function takeAlong({ view }: Editor, id: string): void {
 }
 
 /**
- * Begins to select one by one, from the element that has the focus on; then adds it or takes it away.
- * @returns what came of it, and how many are selected
+ * Starts multi-select mode with the focused element, then adds or removes elements.
+ * @returns what happened, and how many elements are selected
  */
 export function selectMore(
   { view }: Editor,
@@ -229,7 +234,7 @@ export function selectMore(
   return told(selection.has(focused) ? 'taken' : 'added');
 }
 
-/** Checks or unchecks; a chosen radio clears the others of its group. */
+/** Checks or unchecks a field; choosing a radio clears the others of its group. */
 export function toggleField(editor: Editor, element: Element): void {
   if (element.kind !== 'checkbox' && element.kind !== 'radio') return;
   const value = element.kind === 'radio' && !element.is_check ? true : !element.value;

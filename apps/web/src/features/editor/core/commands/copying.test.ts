@@ -14,13 +14,13 @@ function editorWith(...elements: Element[]) {
 }
 
 describe('pasting', () => {
-  test('makes a field that came low with a form as high as fields are that are placed', () => {
+  test('enlarges a small imported field to the minimum height of placed fields', () => {
     const editor = editorWith(element(1, { width: 90, height: 8, least_length: 8 }, 'input'));
     duplicateSelection(editor);
     expect(editor.selected()[0]).toMatchObject({ width: 90, height: 12, least_length: null });
   });
 
-  test('goes twenty points further each time, on the page in view', () => {
+  test('moves each copy by twenty more points, on the page in view', () => {
     const editor = editorWith(element(1));
     copySelection(editor);
     paste(editor);
@@ -39,7 +39,7 @@ describe('pasting', () => {
     expect(editor.selected()[0]).toMatchObject({ page_id: pageId(2), x: 250, y: 375 });
   });
 
-  test('a copy of one radio is one more of its choice; a choice that is copied whole is another one', () => {
+  test('adds a copied radio to its group, and makes a new group of a fully copied one', () => {
     const group = '0f000000-0000-7000-8000-000000000001';
     const editor = editorWith(
       element(1, { pdf_radio_group_id: group, name: 'Colour', value: true }, 'radio'),
@@ -60,7 +60,7 @@ describe('pasting', () => {
     expect(copied).not.toBe(group);
   });
 
-  test('a copy of a locked element lies on the grid', () => {
+  test('puts a copy of a grid-locked element on the grid', () => {
     const editor = editorWith(element(1, { is_grid_locked: true }));
     editor.view.set({ grid_size: 8 });
     duplicateSelection(editor);
@@ -68,8 +68,8 @@ describe('pasting', () => {
   });
 });
 
-describe('through the system clipboard', () => {
-  test('elements come back as they were, and other programs get the words', () => {
+describe('pasting through the system clipboard', () => {
+  test('restores elements, and gives other programs their text', () => {
     const text = element(1, { value: 'Ä <b> & „so“' }, 'text');
     const { html, text: words } = toClipboard({ pdf_id: 'a', elements: [text, element(2)] });
     expect(words).toBe('Ä <b> & „so“');
@@ -77,18 +77,18 @@ describe('through the system clipboard', () => {
   });
 
   test.each(['<p>Words from elsewhere</p>', '<div data-countersign-elements="bm90IGpzb24="></div>', ''])(
-    'what is not ours is not taken for it: %s',
+    'ignores foreign content: %s',
     (html) => {
       expect(fromClipboard(html)).toBeNull();
     },
   );
 
-  test('elements that no element could be are refused', () => {
+  test('refuses invalid elements', () => {
     const { html } = toClipboard({ pdf_id: 'a', elements: [{ ...element(1), width: -5 }] });
     expect(fromClipboard(html)).toBeNull();
   });
 
-  test('in another pdf the people and images of the first are not known', () => {
+  test('drops people and images of another pdf', () => {
     const editor = editorWith();
     const copied = {
       pdf_id: 'other',
@@ -102,14 +102,14 @@ describe('through the system clipboard', () => {
     expect(paste(editor)[0]).toMatchObject({ signee_id: signee });
   });
 
-  test('a field of another pdf is for whom new ones are for', () => {
+  test('assigns fields of another pdf like newly placed ones', () => {
     const editor = editorWith(element(1));
     editor.view.set({ role_id: signee });
     takeClipboard(editor, { pdf_id: 'other', elements: [element(4, { role_id: image }, 'input')] }, 'this');
     expect(paste(editor)[0]).toMatchObject({ role_id: signee, signee_id: null });
   });
 
-  test('the same elements again go on being moved further', () => {
+  test('keeps moving repeated copies further', () => {
     const editor = editorWith(element(1));
     const copied = { pdf_id: 'this', elements: [element(1)] };
     takeClipboard(editor, copied, 'this');
@@ -119,7 +119,7 @@ describe('through the system clipboard', () => {
   });
 });
 
-test('what is placed by keys does not lie on what was placed before', () => {
+test('avoids elements placed by keys before', () => {
   const editor = editorWith(element(1), { ...element(2), x: 120, y: 120 });
   const place = { page_id: pageId(1), x: 101, y: 99 };
   expect(freePlace(editor, place)).toEqual({ page_id: pageId(1), x: 141, y: 139 });
@@ -127,7 +127,7 @@ test('what is placed by keys does not lie on what was placed before', () => {
 });
 
 describe('copying to pages', () => {
-  test('gives every other page a copy at the same place, as one step', () => {
+  test('puts a copy at the same position on every other page, in one step', () => {
     const editor = editorWith(element(1));
     copyToPages(editor, [pageId(1), pageId(2)]);
     expect(shown(editor)).toHaveLength(2);

@@ -1,4 +1,4 @@
-// Copies of elements: beside themselves, on other pages, and through the clipboard into other pdfs.
+// Copies elements: duplicates, copies to other pages, and through the clipboard into other pdfs.
 import { EDITOR_COPY_OFFSET } from '@countersign/contract/limits';
 import {
   type Box,
@@ -19,8 +19,8 @@ import type { Editor } from '../model/editor.ts';
 import type { StepName } from '../model/history.ts';
 
 /**
- * Copies of elements on a page, moved by an offset. Among themselves they hang together as the originals do: radio groups, multiple choices
- * and conditions. A choice that is copied as a whole is another one; a copy of one of its members is one more to choose.
+ * Copies elements, moved by an offset. Radio groups, multiple choices and conditions among the copies are kept. A group that is
+ * copied entirely becomes a new group; copies of single members join the original group.
  */
 export function copiesOf(
   editor: Editor,
@@ -28,7 +28,7 @@ export function copiesOf(
   { dx, dy, page_id }: { dx: number; dy: number; page_id?: string | undefined },
 ): Element[] {
   const groups = new Map(groupsBeyond(editor, elements).map((group) => [group, group]));
-  // What lies over what is told by the ids, where the layers are the same.
+  // On the same layer, ids determine the stacking order.
   const ids = new Map(inDrawingOrder(elements).map(({ id }) => [id, uuidv7()]));
   return elements.map((original): Element => {
     const element = withOwnSize(withCopiedCondition(original, ids));
@@ -48,19 +48,19 @@ export function copiesOf(
   });
 }
 
-/** The choice that a radio, or a box of a multiple choice, is part of; null for what stands alone. */
+/** The radio or checkbox group of an element; null if it has none. */
 function groupIn(element: Element): string | null {
   if (element.kind === 'radio') return element.pdf_radio_group_id;
   return element.kind === 'checkbox' ? (element.checkbox_group?.id ?? null) : null;
 }
 
-/** The groups that have members here besides these. */
+/** Groups that also have members outside of the given elements. */
 function groupsBeyond(editor: Editor, elements: readonly Element[]): string[] {
   const ids = new Set(elements.map(({ id }) => id));
   return [...editor.document.state.elements.values()].flatMap((element) => (ids.has(element.id) ? [] : (groupIn(element) ?? [])));
 }
 
-/** A field that came with a form may be smaller than one that is placed here; a copy of it is placed here. */
+/** Imported fields may be smaller than the minimum for placed fields, which applies to copies. */
 function withOwnSize(element: Element): Element {
   if (!isField(element) || element.least_length === null) return element;
   const least = MINIMUM_SIZE[element.kind];
@@ -75,7 +75,7 @@ function withCopiedCondition(element: Element, ids: ReadonlyMap<string, string>)
   return { ...element, tab_order: null, condition: condition && element_id ? { ...condition, element_id } : null };
 }
 
-/** Adds elements where they lie, as far as their pages reach, and selects them. */
+/** Adds elements at their positions, kept within their pages, and selects them. */
 export function addElements(editor: Editor, elements: readonly Element[], name: StepName): Element[] {
   const placed = keepTogether(editor, elements).map((element) => ({ ...element, ...placeIfLocked(editor, element) }));
   editor.commit(
@@ -89,7 +89,7 @@ export function duplicateSelection(editor: Editor): void {
   addElements(editor, copiesOf(editor, editor.selected(), { dx: EDITOR_COPY_OFFSET, dy: EDITOR_COPY_OFFSET }), 'duplicate');
 }
 
-/** Puts the selection on other pages, at the same place; pages that an element lies on already get no copy of it. */
+/** Copies the selection to other pages at the same position, skipping each element's own page. */
 export function copyToPages(editor: Editor, pageIds: readonly string[]): void {
   const selected = editor.selected();
   const copies = pageIds.flatMap((pageId) =>
@@ -102,7 +102,7 @@ export function copyToPages(editor: Editor, pageIds: readonly string[]): void {
   addElements(editor, copies, 'duplicate');
 }
 
-/** Keeps the selection for pasting. @returns it; null when nothing is selected */
+/** Stores the selection for pasting. @returns null if nothing is selected */
 export function copySelection(editor: Editor): readonly Element[] | null {
   const elements = editor.selected();
   if (elements.length === 0) return null;
@@ -116,18 +116,18 @@ export function cutSelection(editor: Editor): readonly Element[] | null {
   return elements;
 }
 
-/** Elements that are placed by keys one after the other. */
+/** Maximum number of elements placed by keys one after the other. */
 const MOST_STEPS = 20;
 
 export interface PasteOptions {
   inPlace?: boolean;
-  /** The middle of what is pasted comes to lie here. */
+  /** Center of the pasted elements. */
   at?: { page_id: string; x: number; y: number } | null;
-  /** The page that is looked at; the one at the top of the view where it is not given. */
+  /** Page to paste on; by default the page at the top of the view. */
   page_id?: string | undefined;
 }
 
-/** Pastes on the page in view, each time a little further. @returns what was added */
+/** Pastes on the page in view, a little further each time. @returns the added elements */
 export function paste(editor: Editor, options: PasteOptions = {}): Element[] {
   const { clipboard, current_page } = editor.view.state;
   if (!clipboard) return [];
@@ -144,7 +144,7 @@ export function paste(editor: Editor, options: PasteOptions = {}): Element[] {
   return added;
 }
 
-/** The point, or as near below it as a copy would lie where something begins there already. */
+/** The point, or the nearest free position below it if another element starts there. */
 export function freePlace<Place extends { page_id: string; x: number; y: number }>(editor: Editor, place: Place): Place {
   const isTaken = ({ x, y }: Place) =>
     [...editor.document.state.elements.values()].some(
@@ -162,8 +162,8 @@ function shiftTo(elements: readonly Element[], at: { x: number; y: number }): { 
 }
 
 /**
- * Makes what came from the system's clipboard the thing to paste. No one and no image of another pdf is known here: its
- * fields are for whom new ones are for, and its images blank. The same elements again keep counting their pastes.
+ * Loads elements from the system clipboard for pasting. Signees and images of another pdf are unknown here, so its fields are
+ * assigned like new ones and its images are empty. Loading the same elements again keeps the paste count.
  */
 export function takeClipboard(editor: Editor, copied: CopiedElements, pdfId: string): void {
   const known = editor.view.state.clipboard;
@@ -179,12 +179,12 @@ export function takeClipboard(editor: Editor, copied: CopiedElements, pdfId: str
   editor.view.set({ clipboard: { elements, pastes: 0 } });
 }
 
-/** A condition goes along with the field that it looks at. */
+/** Keeps a condition only if the field it depends on is copied, too. */
 function conditionWithin(field: FieldElement, copied: CopiedElements): FieldElement['condition'] {
   return copied.elements.some(({ id }) => id === field.condition?.element_id) ? field.condition : null;
 }
 
-/** The numbers of pages in words like "1-3, 5"; null when it does not say pages of 1 to `count`. */
+/** Parses page numbers such as "1-3, 5"; null if the text is invalid or exceeds `count`. */
 export function pageNumbersIn(text: string, count: number): number[] | null {
   const numbers = new Set<number>();
   const parts = text.split(',').map((part) => part.trim());

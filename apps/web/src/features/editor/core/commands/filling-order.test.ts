@@ -9,17 +9,17 @@ function editorWithFields() {
 
 const order = (editor: ReturnType<typeof editorWithFields>) => fieldsInOrder(editor, pageId(1)).map(({ id }) => id);
 
-test('fields come from top to bottom until one is moved, and then stay where they were put', () => {
+test('fields are ordered from top to bottom until one is moved, and then keep their order', () => {
   const editor = editorWithFields();
   expect(order(editor)).toEqual([1, 2, 3].map(elementId));
   moveInOrder(editor, pageId(1), { from: 2, to: 0 });
   expect(order(editor)).toEqual([3, 1, 2].map(elementId));
-  // Moving it on the page does not change its turn.
+  // Moving the field on the page does not change its position in the order.
   editor.commit([{ op: 'update', id: elementId(3), changes: { y: 700 } }], { name: 'move' });
   expect(order(editor)).toEqual([3, 1, 2].map(elementId));
 });
 
-test('one step back undoes a move of all, and reading order can be had again', () => {
+test('undo reverts a reordering in one step, and reading order can be restored', () => {
   const editor = editorWithFields();
   moveInOrder(editor, pageId(1), { from: 0, to: 2 });
   editor.undo();
@@ -29,7 +29,7 @@ test('one step back undoes a move of all, and reading order can be had again', (
   expect(order(editor)).toEqual([1, 2, 3].map(elementId));
 });
 
-test('a field that comes later is filled in after those that were put in order', () => {
+test('a field added later comes after the ordered ones', () => {
   const editor = editorWithFields();
   moveInOrder(editor, pageId(1), { from: 1, to: 0 });
   editor.commit([{ op: 'create', element: element(5, { y: 10 }, 'input') }], { name: 'add' });

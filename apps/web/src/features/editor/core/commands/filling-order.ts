@@ -1,8 +1,8 @@
-// Gives fields their places in the order of filling in.
+// Changes the filling order of fields.
 import { type ElementOperation, type FieldElement, isField } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
 
-/** The fields of a page in their order. */
+/** The fields of a page in filling order. */
 export function fieldsInOrder(editor: Editor, pageId: string): FieldElement[] {
   const { by_page, elements } = editor.document.state;
   return (by_page.get(pageId) ?? []).flatMap((id) => {
@@ -11,7 +11,7 @@ export function fieldsInOrder(editor: Editor, pageId: string): FieldElement[] {
   });
 }
 
-/** Moves a field to another place. From then on all fields of the page keep the places they have. */
+/** Moves a field to another position. All fields of the page keep a fixed order from then on. */
 export function moveInOrder(editor: Editor, pageId: string, { from, to }: { from: number; to: number }): void {
   const fields = fieldsInOrder(editor, pageId);
   const moved = fields[from];
@@ -20,7 +20,7 @@ export function moveInOrder(editor: Editor, pageId: string, { from, to }: { from
   giveOrder(editor, sorted, (index) => index + 1);
 }
 
-/** Back to reading order. */
+/** Restores reading order. */
 export function resetOrder(editor: Editor, pageId: string): void {
   giveOrder(editor, fieldsInOrder(editor, pageId), () => null);
 }

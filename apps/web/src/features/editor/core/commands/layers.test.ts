@@ -12,7 +12,7 @@ const orderOf = (editor: ReturnType<typeof editorOf>) =>
   [...editor.document.state.ranks].toSorted(([, a], [, b]) => a - b).map(([id]) => id);
 
 describe('one layer up or down', () => {
-  it('goes past the next one alone, on one layer or on layers far apart', () => {
+  it('passes only the next element, on the same layer or on layers far apart', () => {
     for (const layers of [
       [0, 0, 0],
       [0, 5, 9],
@@ -29,7 +29,7 @@ describe('one layer up or down', () => {
     }
   });
 
-  it('moves exactly what is selected, keeps the others in their order, and is undone in one step', () => {
+  it('moves exactly the selection, keeps the order of the others, and is undone in one step', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 2, maxLength: 7 }),
@@ -61,7 +61,7 @@ describe('one layer up or down', () => {
 describe('bringing to the front and the back', () => {
   const layers = (editor: ReturnType<typeof editorOf>) => shown(editor).map(({ layer }) => layer);
 
-  it('goes past all others, and keeps the order of what is moved', () => {
+  it('passes all others, and keeps the order of the moved elements', () => {
     const editor = editorOf([1, { layer: 0 }], [2, { layer: 5 }], [3, { layer: 9 }]);
     editor.view.select(ids(1, 2));
     moveLayer(editor, 'front');
@@ -70,7 +70,7 @@ describe('bringing to the front and the back', () => {
     expect(layers(editor)).toEqual([7, 8, 9]);
   });
 
-  it('is no step where it changes nothing', () => {
+  it('adds no step if nothing changes', () => {
     const editor = editorOf([1, { layer: 99_999 }], [2, { layer: 3 }]);
     editor.view.select(ids(1));
     for (const move of ['front', 'forward'] as const) moveLayer(editor, move);
@@ -78,8 +78,8 @@ describe('bringing to the front and the back', () => {
   });
 });
 
-describe('what lies over what', () => {
-  it('is told as the paper has it: by layer, then by when it was made, wherever it lies', () => {
+describe('the stacking order', () => {
+  it('is the same as in the PDF: by layer, then by creation, regardless of position', () => {
     const editor = editorOf([1, { y: 100, layer: 1 }], [2, { y: 300 }], [3, { y: 90 }]);
     const order = () => [...editor.document.state.ranks].toSorted(([, a], [, b]) => a - b).map(([id]) => id);
     expect(order()).toEqual(ids(2, 3, 1));
@@ -91,7 +91,7 @@ describe('what lies over what', () => {
     expect(order()).toEqual(ids(2, 1, 3));
   });
 
-  it('is the same among copies as among what they are of', () => {
+  it('is the same among copies as among their originals', () => {
     const editor = editorOf([1, { color: '#aa0000' }], [2, { color: '#00aa00' }], [3, { color: '#0000aa' }]);
     editor.view.select(ids(3, 1, 2));
     duplicateSelection(editor);

@@ -1,4 +1,4 @@
-// What covers what. Layers are whole numbers; those on one layer cover each other by when they were made.
+// Stacking order. Layers are integers; elements on the same layer stack by creation time.
 import { type Element, type ElementOperation, LAYER_RANGE } from '@countersign/document-model';
 import { inDrawingOrder } from '@countersign/document-model/paper';
 import type { Editor } from '../model/editor.ts';
@@ -6,14 +6,14 @@ import type { Editor } from '../model/editor.ts';
 export type LayerMove = 'forward' | 'backward' | 'front' | 'back';
 
 /**
- * Moves the selection over or under the next element of its page, or over or under all others. What is moved keeps its order
- * among itself. Going past one of several on the same layer may take others along, which keep their order.
+ * Moves the selection past the next element of its page, or past all others. The moved elements keep their relative order.
+ * Passing one of several elements on a layer may change the layers of others, which keep their order.
  */
 export function moveLayer(editor: Editor, move: LayerMove): void {
   editor.commit(operationsOf(editor, move), { name: 'layer' });
 }
 
-/** Whether there is anything to go past. */
+/** Whether there is an element to move past. */
 export function canMoveLayer(editor: Editor, move: LayerMove): boolean {
   return operationsOf(editor, move).length > 0;
 }
@@ -35,7 +35,7 @@ function operationsOf(editor: Editor, move: LayerMove): ElementOperation[] {
 
 type Layers = ReadonlyMap<string, number>;
 
-/** Nothing where there is no room for it between the lowest and the highest layer. */
+/** Undefined if the layer range has no room for the new order. */
 function layersOf(stack: readonly Element[], moved: ReadonlySet<string>, move: LayerMove): Layers | undefined {
   if (move === 'front' || move === 'back') return pastAll(stack, moved, move);
   const wanted = move === 'forward' ? raised(stack, moved) : raised(stack.toReversed(), moved).toReversed();
@@ -43,7 +43,7 @@ function layersOf(stack: readonly Element[], moved: ReadonlySet<string>, move: L
   return [first(wanted), second(wanted)].find((layers) => [...layers.values()].every(isLayer));
 }
 
-/** Each that is moved goes past the next one that is not. */
+/** Swaps each moved element with the next one that is not moved. */
 function raised(stack: readonly Element[], moved: ReadonlySet<string>): Element[] {
   const after = [...stack];
   for (let place = after.length - 2; place >= 0; place -= 1) {
@@ -53,7 +53,7 @@ function raised(stack: readonly Element[], moved: ReadonlySet<string>): Element[
   return after;
 }
 
-/** The layers that give the order, each as it is or as little higher as need be. */
+/** Layers that produce the order by raising elements as little as possible. */
 function lifted(stack: readonly Element[]): Layers {
   const layers = new Map<string, number>();
   let below: { id: string; layer: number } | undefined;

@@ -11,12 +11,12 @@ describe('an end of a line', () => {
     expect(endOnPage(fixed, { x: 300, y: 200 }, { page, isStraight: false })).toEqual({ x: 300, y: 200 });
   });
 
-  it('stays level, upright or halfway between there', () => {
+  it('keeps the line level, upright or diagonal', () => {
     expect(endOnPage(fixed, { x: -300, y: 100 }, { page, isStraight: true })).toEqual({ x: 0, y: 100 });
     expect(endOnPage(fixed, { x: 900, y: 900 }, { page, isStraight: true })).toEqual({ x: 600, y: 600 });
   });
 
-  it('is moved by keys as far', () => {
+  it('moves by keys within the same limits', () => {
     const line = element(1, {}, 'line');
     if (line.kind !== 'line') throw new Error('It is no line.');
     const after = movedEnd(line, 'end', { by: { dx: 1_000, dy: 0 }, page });

@@ -1,7 +1,7 @@
-// A line as its two ends: it is stored as a box and a direction, but people hold it by its ends.
+// A line as its two ends: it is stored as a box and a direction, but people drag its ends.
 import { type Box, type ElementOf, MINIMUM_SIZE, type PageSize, roundPoint } from '@countersign/document-model';
 
-/** Rounding both sides to hundredths must not make it too short. */
+/** Tolerance, so that rounding both sides to hundredths does not make the line too short. */
 export const ROUNDED_OFF = 0.01;
 
 export interface Point {
@@ -13,7 +13,7 @@ export type LineEnd = 'start' | 'end';
 
 export type LinePlace = Box & { direction: 'falling' | 'rising' };
 
-/** The left end is the start; of an upright line the upper one. In points of the page. */
+/** The start is the left end, or the upper end of an upright line. In page points. */
 export function endsOf(line: LinePlace): Record<LineEnd, Point> {
   const [left, right] = [line.x, line.x + line.width];
   const [upper, lower] = [line.y, line.y + line.height];
@@ -22,7 +22,7 @@ export function endsOf(line: LinePlace): Record<LineEnd, Point> {
     : { start: { x: left, y: upper }, end: { x: right, y: lower } };
 }
 
-/** The line between two points; null when they are nearer to each other than a line may be short. */
+/** The line between two points; null if it would be shorter than allowed. */
 export function lineBetween(a: Point, b: Point): LinePlace | null {
   const width = roundPoint(Math.abs(a.x - b.x));
   const height = roundPoint(Math.abs(a.y - b.y));
@@ -36,7 +36,7 @@ export function lineBetween(a: Point, b: Point): LinePlace | null {
   };
 }
 
-/** As `lineBetween`, but an end that comes too near stops where the line is as short as it may be; null on the very point. */
+/** As `lineBetween`, but an end that comes too near stops at the minimum length; null if the points are equal. */
 export function lineTowards(fixed: Point, to: Point): LinePlace | null {
   const length = Math.hypot(to.x - fixed.x, to.y - fixed.y);
   if (length === 0) return null;
@@ -44,7 +44,7 @@ export function lineTowards(fixed: Point, to: Point): LinePlace | null {
   return lineBetween(fixed, { x: fixed.x + (to.x - fixed.x) * scale, y: fixed.y + (to.y - fixed.y) * scale });
 }
 
-/** The line with one end moved by points while the other stays; null when it would be too short. */
+/** The line with one end moved by an offset in points; null if it would be too short. */
 export function movedEnd(
   line: ElementOf<'line'>,
   end: LineEnd,
@@ -56,7 +56,10 @@ export function movedEnd(
   return lineBetween(other, endOnPage(other, to, { page, isStraight: false }));
 }
 
-/** Where the line from `fixed` to `to` ends on the page: at its edge. `isStraight`: on the same line; else the nearest point. */
+/**
+ * Where the line from `fixed` to `to` meets the edge of the page. `isStraight` keeps the direction of the line; otherwise it is
+ * the nearest point.
+ */
 export function endOnPage(fixed: Point, to: Point, { page, isStraight }: { page: PageSize; isStraight: boolean }): Point {
   const near = { x: Math.min(page.width, Math.max(0, to.x)), y: Math.min(page.height, Math.max(0, to.y)) };
   if (!isStraight) return near;
@@ -65,7 +68,7 @@ export function endOnPage(fixed: Point, to: Point, { page, isStraight }: { page:
   return { x: roundPoint(fixed.x + (to.x - fixed.x) * least), y: roundPoint(fixed.y + (to.y - fixed.y) * least) };
 }
 
-/** The point nearest to `to` from where the line to `from` is level, upright or halfway between. */
+/** The point nearest to `to` at which the line from `from` is level, upright or diagonal. */
 export function straightened(from: Point, to: Point): Point {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const turn = Math.round(Math.atan2(dy, dx) / (Math.PI / 4)) * (Math.PI / 4);

@@ -1,4 +1,4 @@
-// What keys do with the places of elements, each as one step.
+// Moves and resizes by keys, one undo step each.
 import { type Element, boundsOf, leastLength } from '@countersign/document-model';
 import { type Placement, boxOf, placeElements } from './commands.ts';
 import type { Editor } from '../model/editor.ts';
@@ -7,12 +7,12 @@ import { type LineEnd, type Point, endsOf, movedEnd } from './line-ends.ts';
 import { keepTogether } from './on-page.ts';
 import { type Lengths, placeResized, sizesOf } from './sizing.ts';
 
-/** Moves the selection by points, as far as its pages reach. */
+/** Moves the selection by an offset in points, within its pages. */
 export function nudge(editor: Editor, dx: number, dy: number): void {
   nudgeElements(editor, editor.selected(), { dx, dy });
 }
 
-/** The same for some elements. */
+/** As `nudge`, for the given elements. */
 export function nudgeElements(editor: Editor, elements: readonly Element[], { dx, dy }: { dx: number; dy: number }): void {
   const moved = elements.map((element) => ({ ...element, x: element.x + dx, y: element.y + dy }));
   const places = new Map(
@@ -21,13 +21,13 @@ export function nudgeElements(editor: Editor, elements: readonly Element[], { dx
   placeElements(editor, places, { name: 'move', key: `nudge:${[...places.keys()].join()}` });
 }
 
-/** What an arrow key does: a point, or ten with Shift; on the grid one line of it, or five. */
+/** Handles an arrow key: moves by one point, or ten with Shift; on the grid by one line, or five. */
 export function nudgeByKey(editor: Editor, direction: Direction, isFar: boolean): void {
   const step = stepByKey(editor, direction, isFar);
   if (step) nudge(editor, step.dx, step.dy);
 }
 
-/** How far a key moves the selection, which has come `soFar` since it was committed; null where nothing is selected. */
+/** How far a key moves the selection, which has already moved by `soFar` since the last commit; null if nothing is selected. */
 export function stepByKey(
   editor: Editor,
   [across, down]: Direction,
@@ -52,17 +52,17 @@ interface KeyStep {
   isOnGrid: boolean;
 }
 
-/** A point, or ten; on the grid to its next line, or five further. */
+/** One point, or ten; on the grid to the next line, or five lines. */
 function keyStep(editor: Editor, [across, down]: Direction, { from, isFar, isOnGrid }: KeyStep): { dx: number; dy: number } {
   if (!isOnGrid) return { dx: across * (isFar ? 10 : 1), dy: down * (isFar ? 10 : 1) };
   const grid = { step: editor.view.state.grid_size, steps: isFar ? 5 : 1 };
   return { dx: stepOnGrid(from.x, across, grid), dy: stepOnGrid(from.y, down, grid) };
 }
 
-/** Left or right, up or down. */
+/** Horizontal and vertical direction. */
 export type Direction = readonly [-1 | 0 | 1, -1 | 0 | 1];
 
-/** Makes the selection wider or narrower, higher or lower by a key; of a line its end moves. */
+/** Changes the width or height of the selection by a key; for a line it moves an end. */
 export function growByKey(editor: Editor, direction: Direction, isFar: boolean): void {
   const [across, down] = direction;
   const sizes = new Map<string, Lengths>();
@@ -91,7 +91,7 @@ export function growByKey(editor: Editor, direction: Direction, isFar: boolean):
 
 const farCorner = ({ x, y, width, height }: Element): Point => ({ x: x + width, y: y + height });
 
-/** Moves one end of a line by a key, as `nudgeByKey` does with elements. An end that would come too near stays. */
+/** Moves one end of a line by a key, as `nudgeByKey` does with elements. Does nothing if the line would get too short. */
 export function moveLineEnd(editor: Editor, id: string, by: { end: LineEnd; direction: Direction; isFar: boolean }): void {
   const line = editor.document.state.elements.get(id);
   const page = line && editor.page(line.page_id);

@@ -3,8 +3,8 @@ import { LINE_HEIGHT } from '@countersign/document-model/text';
 import type { EditorView, ViewState } from '../model/editor-view.ts';
 
 /**
- * The size of a new element, in points: the default of its kind, high enough for a line of the letters that it takes over from
- * the last one, and no larger than its page.
+ * Size of a new element, in points: the default of its kind, high enough for a line in the font size taken over from the last
+ * one, and no larger than its page.
  */
 export function sizeForNew(view: EditorView, kind: ElementKind, page: PageSize | null): { width: number; height: number } {
   const { width, height } = { ...ELEMENT_DEFAULTS[kind], ...statedSize(view.state) };

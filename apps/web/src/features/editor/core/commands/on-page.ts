@@ -1,19 +1,19 @@
-// What keeps elements on their pages.
+// Keeps elements on their pages.
 import { type Box, type Element, boundsOf, keepOnPage, pageBox, roundPoint, touches } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
 
 type Placed = Box & { page_id: string };
 
-/** What a crop has left outside of its page cannot be reached. */
+/** False for elements left outside by a crop, which cannot be reached. */
 export function isSeen(editor: Editor, element: Element | undefined): boolean {
   const page = element && editor.page(element.page_id);
   return page ? touches(element, pageBox(page)) : false;
 }
 
 /**
- * The same boxes, those of each page pushed back onto it together: they keep their places among themselves. Together they may
- * be larger than the page: then each by itself. What is locked to the grid is pushed by whole steps of it.
- * @param from where they were: what lay outside of its page already may stay there
+ * Pushes the boxes of each page back onto it together, so that they keep their relative positions. Boxes that are larger than
+ * the page together are pushed individually. If any box is grid-locked, all move by whole grid steps.
+ * @param from the boxes before the move: what was already outside of the page may stay there
  */
 export function keepTogether<T extends Placed & { is_grid_locked?: boolean }>(
   editor: Editor,
@@ -30,7 +30,7 @@ export function keepTogether<T extends Placed & { is_grid_locked?: boolean }>(
   return boxes.map((box) => ({ ...box, ...pushes.get(box.page_id)?.(box) }));
 }
 
-/** How the boxes of one page are pushed back onto it. */
+/** Returns the function that pushes the boxes of one page back onto it. */
 function pushOf(
   editor: Editor,
   { onPage, was, step }: { onPage: readonly Placed[]; was: readonly Placed[]; step: number },
@@ -50,12 +50,12 @@ function pushOf(
   return ({ x, y }) => ({ x: roundPoint(x + dx), y: roundPoint(y + dy) });
 }
 
-/** Places and lengths are rounded each by itself. */
+/** Tolerance for positions and lengths, which are rounded separately. */
 const ROUNDING = 0.01;
 
 type Span = readonly [start: number, length: number];
 
-/** How far a span has to go to lie in the other: by whole steps, where there are steps. */
+/** Offset that moves one span into the other, in whole steps unless `step` is 0. */
 function pushInto([low, room]: Span, [start, length]: Span, step: number): number {
   const by = Math.max(low, Math.min(start, low + room - length)) - start;
   return step === 0 ? by : Math.sign(by) * Math.ceil(Math.abs(by) / step - ROUNDING) * step;

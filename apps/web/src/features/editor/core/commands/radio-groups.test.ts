@@ -17,7 +17,7 @@ function radios(editor: Editor, ...numbers: number[]): ElementOf<'radio'>[] {
   ) as ElementOf<'radio'>[];
 }
 
-test('a name that another choice of the same person has makes one choice of the two', () => {
+test('renaming a group to the name of another group of the same person merges them', () => {
   const editor = editorWith(radio(1, { name: 'Colour', value: true }), radio(2, { value: true }), radio(3));
   nameChoice(editor, radios(editor, 2), 'Colour');
   const [first, second] = radios(editor, 1, 2);
@@ -28,13 +28,13 @@ test('a name that another choice of the same person has makes one choice of the 
   expect(radios(editor, 1, 2).map(({ pdf_radio_group_id }) => pdf_radio_group_id)).toEqual([null, null]);
 });
 
-test('a name of someone else’s choice joins nothing', () => {
+test('a group name of another person merges nothing', () => {
   const editor = editorWith(radio(1, { name: 'Colour', signee_id: '0b000000-0000-7000-8000-000000000001' }), radio(2));
   nameChoice(editor, radios(editor, 2), 'Colour');
   expect(radios(editor, 1, 2).map(({ pdf_radio_group_id }) => pdf_radio_group_id)).toEqual([null, null]);
 });
 
-test('a choice is renamed as a whole', () => {
+test('renaming applies to the whole group', () => {
   const editor = editorWith(radio(1), radio(2), radio(3));
   editor.view.select([elementId(1), elementId(2)]);
   groupRadios(editor);
@@ -42,7 +42,7 @@ test('a choice is renamed as a whole', () => {
   expect(radios(editor, 1, 2, 3).map(({ name }) => name)).toEqual(['Size', 'Size', '']);
 });
 
-test('a radio that is taken out stands alone', () => {
+test('a radio removed from its group is on its own', () => {
   const editor = editorWith(radio(1), radio(2));
   editor.view.select([elementId(1), elementId(2)]);
   groupRadios(editor);
@@ -52,7 +52,7 @@ test('a radio that is taken out stands alone', () => {
   expect(groupMembers(editor, radios(editor, 1))).toHaveLength(1);
 });
 
-test('choosing a radio clears the others of its choice, as one step', () => {
+test('choosing a radio clears the others of its group, in one step', () => {
   const group = { pdf_radio_group_id: elementId(9) };
   const editor = editorWith(radio(1, { ...group, value: true }), radio(2, group), radio(3, { value: true }));
   const chosen = () => radios(editor, 1, 2, 3).map(({ value }) => value);
@@ -62,7 +62,7 @@ test('choosing a radio clears the others of its choice, as one step', () => {
   expect(chosen()).toEqual([true, false, true]);
 });
 
-test('a radio button knows which of its choice it is, from the top and the left; one alone is none', () => {
+test('radios are numbered from the top left, and a single one has no number', () => {
   const group = { pdf_radio_group_id: elementId(90) };
   const editor = editorWith(
     { ...radio(1, group), y: 300 },
@@ -73,7 +73,7 @@ test('a radio button knows which of its choice it is, from the top and the left;
   expect(radios(editor, 1, 2, 3, 4).map((one) => placeInChoice(editor.document.state, one))).toEqual(['3/3', '2/3', '1/3', '']);
 });
 
-test('a choice goes on over pages: the first page comes first, and one of all can be chosen', () => {
+test('a group may span pages: it is numbered from the first page, with one choice overall', () => {
   const editor = editorWith(
     { ...radio(1, { value: true }), page_id: pageId(2), y: 100 },
     { ...radio(2, { value: true }), page_id: pageId(1), y: 400 },

@@ -1,4 +1,4 @@
-// Radios that are one choice: one that is placed beside another joins it, and selected ones are made a group.
+// Radio groups: a radio placed near another joins its group, and selected radios can be grouped.
 import { type Element, type ElementOf, type ElementOperation, uuidv7 } from '@countersign/document-model';
 import type { DocumentState } from '../document/editor-document.ts';
 import type { Editor } from '../model/editor.ts';
@@ -6,10 +6,10 @@ import type { Editor } from '../model/editor.ts';
 type RadioElement = ElementOf<'radio'>;
 type Pages = Pick<DocumentState, 'pages' | 'elements'>;
 
-/** Choices that belong together are seldom further apart, in points. */
+/** Maximum distance of radios of one group, in points. */
 const NEAR = 150;
 
-/** Places the radio, in the group of the nearest one of the same person on its page; a radio alone gets a group with it. */
+/** Places the radio in the group of the nearest radio of the same person on its page, which gets a group if it has none. */
 export function joinNeighbour(editor: Editor, radio: RadioElement): ElementOperation[] {
   const neighbour = nearest(editor, radio);
   if (!neighbour) return [{ op: 'create', element: radio }];
@@ -21,21 +21,21 @@ export function joinNeighbour(editor: Editor, radio: RadioElement): ElementOpera
   return [{ op: 'update', id: neighbour.id, changes: { pdf_radio_group_id: group } }, create];
 }
 
-/** The selected elements, when they are two or more radios. */
+/** The selected elements, if they are two or more radios and nothing else. */
 export function groupableRadios(editor: Editor): RadioElement[] {
   const selected = editor.selected();
   const radios = selected.filter((element) => element.kind === 'radio');
   return radios.length > 1 && radios.length === selected.length ? radios : [];
 }
 
-/** Makes the selected radios one choice; of several that are chosen the first in reading order stays so. */
+/** Groups the selected radios. If several are checked, the first in reading order stays checked. */
 export function groupRadios(editor: Editor): void {
   const radios = groupableRadios(editor);
   const name = radios.find((radio) => radio.name !== '')?.name ?? '';
   editor.commit(asOneChoice(editor, radios, { group: uuidv7(), name }), { name: 'group' });
 }
 
-/** The radios that these are one choice with, themselves included. */
+/** All radios in the groups of the given ones, including themselves. */
 export function groupMembers(editor: Editor, radios: readonly RadioElement[]): RadioElement[] {
   const ids = new Set(radios.map(({ id }) => id));
   const groups = new Set(radios.flatMap(({ pdf_radio_group_id }) => pdf_radio_group_id ?? []));
@@ -44,7 +44,7 @@ export function groupMembers(editor: Editor, radios: readonly RadioElement[]): R
   );
 }
 
-/** Which of how many radios of its choice it is, from the top of the first page: "2/3"; empty for one that stands alone. */
+/** Position within the group from the top of the first page, such as "2/3"; empty for a single radio. */
 export function placeInChoice(document: Pages, { id, pdf_radio_group_id }: RadioElement): string {
   if (pdf_radio_group_id === null) return '';
   const members = [...document.elements.values()]
@@ -53,7 +53,7 @@ export function placeInChoice(document: Pages, { id, pdf_radio_group_id }: Radio
   return members.length > 1 ? `${members.findIndex((member) => member.id === id) + 1}/${members.length}` : '';
 }
 
-/** Gives a choice its name. Where another choice of the same person has that name, the two become one. */
+/** Names a group. If another group of the same person has the name, the two are merged. */
 export function nameChoice(editor: Editor, radios: readonly RadioElement[], name: string): void {
   const [first] = radios;
   const members = groupMembers(editor, radios);
@@ -71,7 +71,7 @@ export function nameChoice(editor: Editor, radios: readonly RadioElement[], name
   editor.commit(asOneChoice(editor, all, { group, name }), { name: 'group' });
 }
 
-/** Makes the radios a choice of their own: one alone, or several together. */
+/** Moves the radios into a new group of their own. */
 export function leaveChoice(editor: Editor, radios: readonly RadioElement[]): void {
   const group = radios.length > 1 ? uuidv7() : null;
   editor.commit(asOneChoice(editor, radios, { group, name: '' }), { name: 'group' });

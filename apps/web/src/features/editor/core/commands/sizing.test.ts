@@ -18,10 +18,10 @@ function selected(box: Record<string, unknown>, kind?: ElementKind): Editor {
 }
 const typed = (editor: Editor, lengths: { width?: number; height?: number }) => resizeElements(editor, new Map([[ID, lengths]]));
 
-describe('the size of an element that is locked to the grid', () => {
+describe('the size of a grid-locked element', () => {
   const locked = { x: 100, y: 100, width: 57, height: 33, is_grid_locked: true };
 
-  it('ends on a line of the grid where it is typed; the other side stays', () => {
+  it('snaps to a grid line when typed, and leaves the other side alone', () => {
     const editor = selected(locked);
     typed(editor, { width: 72.4 });
     expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100, width: 70, height: 33 });
@@ -29,7 +29,7 @@ describe('the size of an element that is locked to the grid', () => {
     expect(shown(editor)[0]).toMatchObject({ width: 70, height: 40 });
   });
 
-  it('goes from line to line by keys, or five at once', () => {
+  it('changes by one grid line per key press, or five', () => {
     const editor = selected(locked);
     growByKey(editor, RIGHT, false);
     expect(shown(editor)[0]).toMatchObject({ width: 60, height: 33 });
@@ -40,7 +40,7 @@ describe('the size of an element that is locked to the grid', () => {
     expect(shown(editor)[0]).toMatchObject({ width: 100 });
   });
 
-  it('stays on it at the least size of its kind and at the edge of the page', () => {
+  it('stays on the grid at the minimum size of its kind and at the edge of the page', () => {
     const editor = selected({ ...locked, width: 30 }, 'input');
     typed(editor, { width: 3 });
     expect(shown(editor)[0]).toMatchObject({ width: 20 });
@@ -50,17 +50,17 @@ describe('the size of an element that is locked to the grid', () => {
     expect(shown(editor)[0]).toMatchObject({ x: 100, width: 490 });
   });
 
-  it('is counted from the line that it comes to lie on', () => {
+  it('is measured from the grid line that the element snaps to', () => {
     const editor = selected({ ...locked, x: 103 });
     typed(editor, { width: 78 });
     expect(shown(editor)[0]).toMatchObject({ x: 100, width: 80 });
   });
 });
 
-describe('a line that is locked to the grid', () => {
+describe('a grid-locked line', () => {
   const line = { x: 100, y: 100, width: 57, height: 0, is_grid_locked: true };
 
-  it('ends on it by keys, at either end', () => {
+  it('snaps to the grid by keys at either end', () => {
     const editor = selected(line, 'line');
     growByKey(editor, RIGHT, false);
     expect(shown(editor)[0]).toMatchObject({ x: 100, width: 60, height: 0 });
@@ -68,14 +68,14 @@ describe('a line that is locked to the grid', () => {
     expect(shown(editor)[0]).toMatchObject({ x: 50, width: 110 });
   });
 
-  it('never gets shorter than a line can be', () => {
+  it('never gets shorter than the minimum', () => {
     const editor = selected(line, 'line');
     typed(editor, { width: 0 });
     expect(shown(editor)[0]).toMatchObject({ width: 57 });
   });
 });
 
-it('what is not locked has the size that was typed, and grows by points', () => {
+it('resizes by points, without snapping, when it is not locked', () => {
   const editor = selected({ x: 100, y: 100, width: 57, height: 33 });
   typed(editor, { width: 72.4 });
   growByKey(editor, RIGHT, false);

@@ -1,4 +1,4 @@
-// Sizes that are typed or made by keys. What is locked to the grid ends on it, as it does when a handle is dragged.
+// Sizes typed or changed by keys. Grid-locked elements end on the grid, as when a handle is dragged.
 import { type Element, elementSchema, leastLength } from '@countersign/document-model';
 import { type Placement, placeElements, placeIfLocked } from './commands.ts';
 import type { Editor } from '../model/editor.ts';
@@ -9,17 +9,17 @@ export interface Lengths {
   height?: number;
 }
 
-/** Gives elements a width, a height or both, in points, as one step. */
+/** Sets the width, height or both of elements, in points, as one step. */
 export function resizeElements(editor: Editor, sizes: ReadonlyMap<string, Lengths>): void {
   const fields = [...new Set([...sizes.values()].flatMap((lengths) => Object.keys(lengths)))];
   placeResized(editor, sizesOf(editor, sizes), `size:${fields.join()}:${[...sizes.keys()].join()}`);
 }
 
 /**
- * Gives elements the sizes that a hand or a key has made, as one step. What became wider or narrower only may become higher
- * as a part of it; a height that was given stays.
+ * Applies sizes from a drag or a key as one step. If only the width changed, the height may grow within the step; an explicit
+ * height is kept.
  *
- * @param key of the step: those of one key soon after each other are one
+ * @param key merges steps with the same key in quick succession
  */
 export function placeResized(editor: Editor, places: ReadonlyMap<string, Placement>, key: string): void {
   const { elements } = editor.document.state;
@@ -34,7 +34,7 @@ export function placeResized(editor: Editor, places: ReadonlyMap<string, Placeme
   editor.widthChanged(other, options);
 }
 
-/** The sizes that elements get: on the grid, where they are locked to it. What would be too small for its kind is left out. */
+/** The resulting sizes, on the grid for grid-locked elements. Sizes too small for their kind are left out. */
 export function sizesOf(editor: Editor, sizes: ReadonlyMap<string, Lengths>): Map<string, Placement> {
   const places = new Map<string, Placement>();
   for (const [id, lengths] of sizes) {

@@ -2,8 +2,8 @@ import type { Editor } from '../model/editor.ts';
 import type { Step } from '../model/history.ts';
 
 /**
- * What takes back the step that was just made, whenever it is called: it is undone, as long as it is the last one. Where other
- * things were done since, they stay, and `instead` brings back what it was about.
+ * Returns a function that takes back the step just made, whenever it is called. It undoes the step if that is still the last
+ * one; otherwise later steps are kept and `instead` is called.
  */
 export function takingBack(editor: Editor, instead: (step: Step | null) => void): () => void {
   const step = editor.lastStep();

@@ -1,10 +1,10 @@
-// Elements as something that can lie in the system's clipboard: readable text for other programs, and in its HTML the
-// elements themselves for other tabs and pdfs of ours. What is read from there may come from anywhere and is checked.
+// Clipboard format of elements: readable text for other programs, and the elements themselves in the HTML, for other tabs and
+// pdfs. Clipboard content may come from anywhere, so it is validated.
 import { type Element, elementSchema } from '@countersign/document-model';
 import { z } from 'zod';
 
 export interface CopiedElements {
-  /** Of the pdf that they were copied in: its signees and images are its own. */
+  /** The source pdf, to which its signees and images belong. */
   pdf_id: string;
   elements: readonly Element[];
 }
@@ -23,7 +23,7 @@ export function toClipboard(copied: CopiedElements): ClipboardText {
   return { text, html: `<div ${MARK}="${btoa(json)}">${escapeHtml(text)}</div>` };
 }
 
-/** The elements in the HTML of a clipboard; null where it holds none of ours. */
+/** The elements in clipboard HTML; null if it contains none. */
 export function fromClipboard(html: string): CopiedElements | null {
   const encoded = new RegExp(`${MARK}="([A-Za-z0-9+/=]+)"`).exec(html)?.[1];
   if (!encoded) return null;

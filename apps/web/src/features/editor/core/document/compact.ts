@@ -1,10 +1,10 @@
-// Makes a list of operations shorter without changing what it does.
+// Shortens a list of operations without changing its effect.
 import { type ElementOperation, targetOf } from '@countersign/document-model';
 
 /**
- * Folds updates of one element into the one before, or into its creation. A change of an element that is deleted
- * afterwards goes away; an element that was created and deleted in the same list leaves no trace.
- * @param sent elements whose creation may be at the server already: it takes none twice, so nothing is folded into that
+ * Merges updates of an element into the previous update or its creation. Changes to an element that is deleted later are
+ * dropped; an element created and deleted in the list leaves no trace.
+ * @param sent elements whose creation may have reached the server; it ignores a second creation, so nothing is merged into it
  */
 export function compactOperations(
   operations: readonly ElementOperation[],
@@ -34,6 +34,6 @@ export function compactOperations(
 
 function withChanges(before: Exclude<ElementOperation, { op: 'delete' }>, changes: Record<string, unknown>): ElementOperation {
   if (before.op === 'update') return { ...before, changes: { ...before.changes, ...changes } };
-  // Each change was checked when it was applied on the screen, so the element stays one of its kind.
+  // Each change was validated when it was applied, so the result is valid, too.
   return { op: 'create', element: { ...before.element, ...changes } };
 }

@@ -1,4 +1,4 @@
-// The elements and pages of one pdf as the person sees them: what the server has, with their own changes on top.
+// The elements and pages of one pdf as the user sees them: the server's state with local changes on top.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import {
   type Element,
@@ -21,12 +21,12 @@ export interface DocumentState {
   /** The revision that last changed the pages. */
   pages_revision: number;
   elements: Elements;
-  /** Ids by page, in the order of filling in. An unchanged page keeps its very list. */
+  /** Ids by page, in filling order. The array of an unchanged page keeps its identity. */
   by_page: ReadonlyMap<string, readonly string[]>;
-  /** What lies over what, as on the paper: a number by id, higher is further up. */
+  /** Stacking order as in the PDF: rank by id, higher is further up. */
   ranks: ReadonlyMap<string, number>;
   revision: number;
-  /** Operations that the server has not confirmed. The first `in_flight` of them are on their way. */
+  /** Operations not confirmed by the server. The first `in_flight` of them have been sent. */
   pending: readonly ElementOperation[];
   in_flight: number;
 }
@@ -38,7 +38,7 @@ export interface DocumentStart {
   pages_revision: number;
   elements: readonly Element[];
   revision: number;
-  /** The revision in which someone last went back to an earlier version. */
+  /** Revision of the last restore of an earlier version. */
   restored_revision?: number;
 }
 
@@ -52,7 +52,7 @@ export interface TakenPages {
 
 export function createEditorDocument(start: DocumentStart) {
   let base: Elements = new Map(start.elements.map((element) => [element.id, element]));
-  /** Elements whose creation was sent, and has not been heard to have arrived. */
+  /** Elements whose creation was sent and not confirmed. */
   const sent = new Set<string>();
   const store = createStore<DocumentState>()(() => ({
     pages: start.pages,
@@ -75,7 +75,7 @@ export function createEditorDocument(start: DocumentStart) {
     });
   }
 
-  /** @param elements as `operations` have made them */
+  /** @param elements result of applying `operations` */
   function queue(elements: Elements, operations: readonly ElementOperation[]): void {
     const { pending, in_flight } = store.getState();
     const waiting = compactOperations([...pending.slice(in_flight), ...operations], sent);
@@ -88,27 +88,27 @@ export function createEditorDocument(start: DocumentStart) {
       return store.getState();
     },
 
-    /** Applies operations on the screen and queues them. @returns the operations that undo them; throws OperationError */
+    /** Applies operations locally and queues them. @returns the inverse operations. @throws OperationError */
     commit(operations: readonly ElementOperation[]): ElementOperation[] {
       const { elements, inverses } = applyOperations(store.getState().elements, operations);
       queue(elements, operations);
       return inverses;
     },
 
-    /** As `commit`, for operations that may have been overtaken by others: what cannot be applied is left out. */
+    /** As `commit`, for operations that may conflict with changes by others: those that cannot be applied are left out. */
     commitPossible(operations: readonly ElementOperation[]): { inverses: ElementOperation[]; lost: string[] } {
       const possible = rebase(store.getState().elements, operations);
       if (possible.operations.length > 0) queue(possible.elements, possible.operations);
       return { inverses: possible.inverses, lost: possible.lost };
     },
 
-    /** As `commitPossible`, with what an earlier visit has left: some of it may be at the server already, or on its way there. */
+    /** As `commitPossible`, for operations left by an earlier session, some of which may have reached the server. */
     resume(operations: readonly ElementOperation[]): { lost: string[] } {
       for (const id of createdBy(operations)) sent.add(id);
       return this.commitPossible(operations);
     },
 
-    /** Marks the next operations as sent and returns them: at most `count`, and no more than `bytes` but for the first. */
+    /** Marks the next operations as sent and returns them: at most `count`, and within `bytes` except for the first. */
     takeBatch(count: number, bytes = Infinity): ElementOperation[] {
       const { pending } = store.getState();
       let sum = 0;
@@ -119,12 +119,12 @@ export function createEditorDocument(start: DocumentStart) {
       return batch;
     },
 
-    /** The batch did not arrive; it waits again. */
+    /** The batch was not delivered and is queued again. */
     putBatchBack(): void {
       store.setState({ in_flight: 0 });
     },
 
-    /** The server has taken the batch; the answer holds what is different from the revision that it was made on. */
+    /** The server accepted the batch; the answer holds the differences to the revision that it was based on. */
     confirmBatch(answer: { revision: number; elements: readonly Element[]; deleted: readonly string[] }): string[] {
       const { pending, in_flight } = store.getState();
       const present = new Map(base);
@@ -135,7 +135,7 @@ export function createEditorDocument(start: DocumentStart) {
       return this.rebaseOnto({ revision: answer.revision, elements: [...present.values()] }, pending.slice(in_flight));
     },
 
-    /** Takes over a newer state of the server and puts what is pending on top. @returns ids whose changes were lost */
+    /** Adopts a newer server state and reapplies pending operations. @returns ids of elements whose changes were lost */
     rebaseOnto(
       answer: { revision: number; elements: readonly Element[] },
       pending = store.getState().pending,
@@ -149,9 +149,10 @@ export function createEditorDocument(start: DocumentStart) {
     },
 
     /**
-     * Takes over pages that were changed, with all elements of that time.
-     * @returns ids whose changes were lost, elements that were made for pages that are gone, how many were moved to such
-     *   pages, and are back where they were, and what was void as an earlier version is there now: of that only what was made stays
+     * Adopts changed pages, with all elements of that revision.
+     * @returns ids of elements whose changes were lost; elements created on removed pages; how many elements were moved to
+     * removed pages and are back in place; and operations discarded because an earlier version was restored, which keeps only
+     * creations
      */
     takePages(answer: DocumentStart): TakenPages {
       const before = store.getState();
@@ -169,21 +170,21 @@ export function createEditorDocument(start: DocumentStart) {
       const made = new Set(stranded.map(({ id }) => id));
       const known_now = new Set(answer.elements.map(({ id }) => id));
       const without = overtaken.filter((operation) => operation.op === 'update' && !known_now.has(operation.id));
-      // At once: elements must not be seen on pages that their places do not tell of.
+      // In one update: elements must never appear on pages that their coordinates do not refer to.
       const { pages, pages_revision } = answer;
       const left = this.rebaseOnto(answer, possible, { pages, pages_revision });
       const lost = [...[...gone, ...without].map(targetOf), ...left].filter((id) => !made.has(id));
       return { lost: [...new Set(lost)], stranded, moved_back: back.size, overtaken };
     },
 
-    /** What the server has, as far as it is known here. */
+    /** The last known state of the server. */
     get base() {
       return base;
     },
 
     /**
-     * Drops the batch that was sent, or of it what is about these fields: the server will never take that. What else waits
-     * stays, as far as it makes sense without.
+     * Drops the sent batch, or the given fields of it, because the server will never accept them. Other pending operations are
+     * kept as far as they still apply.
      */
     dropBatch(fields?: readonly FieldOf[]): void {
       const { pending, in_flight } = store.getState();
@@ -196,7 +197,7 @@ export function createEditorDocument(start: DocumentStart) {
       show(result.elements, { pending: result.operations, in_flight: 0 });
     },
 
-    /** The batch waits again, with these fields empty. */
+    /** Queues the batch again with the given fields set to null. */
     freeBatch(fields: readonly FieldOf[]): void {
       const { pending, in_flight } = store.getState();
       const free = (id: string) => Object.fromEntries(fields.filter((one) => one.id === id).map(({ field }) => [field, null]));
@@ -219,7 +220,7 @@ function emptied(operation: ElementOperation, empty: Record<string, null>): Elem
   return { ...operation, changes: { ...operation.changes, ...empty } };
 }
 
-/** About as many bytes as it takes to send: images count, the rest is small. */
+/** Approximate size in bytes: images count, everything else is small. */
 function sizeOf(operation: ElementOperation): number {
   const value =
     operation.op === 'create' ? ('value' in operation.element ? operation.element.value : null) : changedValue(operation);
@@ -230,7 +231,7 @@ function changedValue(operation: ElementOperation): unknown {
   return operation.op === 'update' ? operation.changes['value'] : null;
 }
 
-/** Of an element that was moved to a page that is gone, only the move is lost, and where it was moved to there afterwards. */
+/** For an element moved to a removed page, drops only the move and later positions there. */
 function withoutPlace(operation: ElementOperation): ElementOperation[] {
   if (operation.op !== 'update') return [operation];
   const places = Object.keys(operation.changes).filter((field) => field === 'page_id' || PLACES.has(field));
@@ -240,11 +241,11 @@ function withoutPlace(operation: ElementOperation): ElementOperation[] {
   );
 }
 
-/** What is left of an operation without fields that are wrong: nothing where they are all of it, or it makes an element. */
+/** An operation without its rejected fields; nothing if no change is left or if it creates an element. */
 function without(operation: ElementOperation, wrong: readonly Pick<FieldOf, 'field'>[]): ElementOperation[] {
   if (wrong.length === 0) return [operation];
   if (operation.op !== 'update' || !wrong.every(({ field }) => field in operation.changes)) return [];
-  // A place on a page that it does not get to says nothing.
+  // Without its page, a position is meaningless.
   const fields = new Set(wrong.flatMap(({ field }) => (field === 'page_id' ? [field, ...PLACES] : [field])));
   const changes = Object.fromEntries(Object.entries(operation.changes).filter(([field]) => !fields.has(field)));
   return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
@@ -256,7 +257,7 @@ function isOnPages(operation: ElementOperation, pages: ReadonlySet<string>): boo
   return typeof page !== 'string' || pages.has(page);
 }
 
-/** Elements that did not change keep their identity, so that nothing is drawn again for them. */
+/** Unchanged elements keep their identity, so that they are not rendered again. */
 function sameWhereEqual(fresh: readonly Element[], shown: Elements): Elements {
   return new Map(
     fresh.map((element) => {

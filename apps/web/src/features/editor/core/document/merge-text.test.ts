@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergedText, placeAfter } from './merge-text.ts';
 
-describe('a text that two have written in', () => {
+describe('a text edited by two people', () => {
   it.each([
     ['base', 'base ONE', 'my base', 'my base ONE'],
     ['base', 'a base', 'base TWO', 'a base TWO'],
@@ -14,7 +14,7 @@ describe('a text that two have written in', () => {
     expect(mergedText(before, mine, theirs)).toBe(both);
   });
 
-  it('has no half of a character, whatever three texts it is made of', () => {
+  it('never contains half a character, whatever the three texts', () => {
     const emoji = fc.string({ unit: fc.constantFrom('😀', '😁', '🈀', 'a'), maxLength: 5 });
     fc.assert(
       fc.property(emoji, emoji, emoji, (before, mine, theirs) => {
@@ -24,7 +24,7 @@ describe('a text that two have written in', () => {
     );
   });
 
-  it('has all that was added at different places, whoever comes first', () => {
+  it('contains all insertions at different positions, in either order of merging', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (text, first, last) => {
         const [before, middle] = [`${text}#`, text.length + 1];

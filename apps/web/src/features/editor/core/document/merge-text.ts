@@ -1,13 +1,13 @@
-// Two people write in one text at the same time: what each has written stays, where they wrote in different places of it.
+// Merges concurrent edits of one text. Edits at different positions are both kept.
 
-/** What was changed: the letters from `from` to `to` became `by`. */
+/** The letters from `from` to `to` were replaced by `by`. */
 interface Edit {
   from: number;
   to: number;
   by: string;
 }
 
-/** The one place in which two texts differ: never within a pair of UTF-16 units. */
+/** The one range in which two texts differ; never splits a pair of UTF-16 units. */
 function editBetween(before: string, after: string): Edit {
   const most = Math.min(before.length, after.length);
   let from = 0;
@@ -19,17 +19,17 @@ function editBetween(before: string, after: string): Edit {
   return { from, to: before.length - end, by: after.slice(from, after.length - end) };
 }
 
-/** Whether the place is in the middle of one character. */
+/** Whether the offset is inside a surrogate pair. */
 function isPair(text: string, place: number): boolean {
   return (text.codePointAt(place - 1) ?? 0) > 0xffff;
 }
 
-/** `mine` and `theirs`, both made of `before`, in one text; null where both changed the same letters. */
+/** Merges `mine` and `theirs`, both derived from `before`; null if both changed the same letters. */
 export function bothTexts(before: string, mine: string, theirs: string): string | null {
   if (theirs === before || theirs === mine) return mine;
   if (mine === before) return theirs;
   const [own, other] = [editBetween(before, mine), editBetween(before, theirs)];
-  // At the same place one may go on with what the other has of it already.
+  // At the same position, one edit may already contain the other.
   const isSamePlace = own.from === other.from && own.to === other.to;
   if (isSamePlace && own.by.includes(other.by)) return mine;
   if (isSamePlace && other.by.includes(own.by)) return theirs;
@@ -39,12 +39,12 @@ export function bothTexts(before: string, mine: string, theirs: string): string 
   return null;
 }
 
-/** The same, and `mine` where both changed the same letters. */
+/** As `bothTexts`, with `mine` if both changed the same letters. */
 export function mergedText(before: string, mine: string, theirs: string): string {
   return bothTexts(before, mine, theirs) ?? mine;
 }
 
-/** Where a place between letters is once the text has become another: before or behind the same letter. */
+/** Maps an offset in the old text to the new text: it stays next to the same letter. */
 export function placeAfter(before: string, after: string, place: number): number {
   const { from, to, by } = editBetween(before, after);
   if (place <= from) return place;

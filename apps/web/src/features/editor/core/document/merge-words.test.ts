@@ -15,8 +15,8 @@ const hear = async (editor: Editor) => {
   await editor.sync.flush();
 };
 
-describe('two who write in one text at the same time', () => {
-  it('keep every letter of both, whoever is sent when', async () => {
+describe('two people writing in one text at the same time', () => {
+  it('keep all letters of both, whoever is saved first', async () => {
     const steps = fc.array(fc.constantFrom('first', 'last', 'send first', 'send last'), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(steps, async (order) => {
@@ -43,7 +43,7 @@ describe('two who write in one text at the same time', () => {
     );
   });
 
-  it('find what both wrote offline, and no one is told of a loss', async () => {
+  it('see what both wrote offline, without a message about a loss', async () => {
     const server = new TestServer([text]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
     write(first, 'mine base');
@@ -54,7 +54,7 @@ describe('two who write in one text at the same time', () => {
     expect(last.sync.overwroteStore.getState().changes).toEqual([]);
   });
 
-  it('undo their own letters alone, also where the other wrote in between', async () => {
+  it('undo only their own letters, even if the other wrote in between', async () => {
     const server = new TestServer([text]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
     write(last, 'basex');
@@ -72,7 +72,7 @@ describe('two who write in one text at the same time', () => {
     expect(valueOf(last)).toBe('THEIRS basexx');
   });
 
-  it('undo in one step what they wrote in one go, whatever the other wrote in the meantime', async () => {
+  it('undo continuous typing in one step, whatever the other wrote meanwhile', async () => {
     const server = new TestServer([text]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
     const end = 'Start by Ann. ';
@@ -96,7 +96,7 @@ describe('two who write in one text at the same time', () => {
     expect(server.list).toMatchObject([{ value: 'Start by Ann. base12345678901234' }]);
   });
 
-  it('sends no letter twice whose answer got lost', async () => {
+  it('send no letter twice when an answer is lost', async () => {
     const server = new TestServer([text]);
     const editor = testEditor({ server });
     server.losesAnswer = true;
@@ -108,13 +108,13 @@ describe('two who write in one text at the same time', () => {
   });
 });
 
-describe('two who fill in one answer at the same time', () => {
+describe('two people filling in one answer at the same time', () => {
   it.each([
     ['value', '100', '250'],
     ['placeholder', 'from one', 'from the other'],
     ['label', 'Mine', 'Yours'],
     ['color', '#110000', '#000011'],
-  ])('leave the %s of the later one, and the other is told', async (name, mine, yours) => {
+  ])('keep the later %s, and the other person is told', async (name, mine, yours) => {
     const field = element(1, { type: 'text' }, 'input');
     const server = new TestServer([field]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
@@ -131,7 +131,7 @@ describe('two who fill in one answer at the same time', () => {
     expect(server.list[0]).toMatchObject({ [name]: mine });
   });
 
-  it('undo nothing of what the other has entered since', async () => {
+  it('undo nothing that the other has entered since', async () => {
     const field = element(1, { type: 'text' }, 'input');
     const server = new TestServer([field]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];

@@ -2,8 +2,8 @@ import { type Element, type ElementOf, type ElementOperation, type Elements, tar
 import { mergedText } from './merge-text.ts';
 
 /**
- * What waits, for elements that others have written in in the meantime: their words stay beside one's own.
- * @param before what the operations were made on
+ * Merges pending text changes with texts that others have changed meanwhile, so that both are kept.
+ * @param before state that the operations were based on
  */
 export function withTheirWords(operations: readonly ElementOperation[], before: Elements, now: Elements): ElementOperation[] {
   return operations.map((operation) => {
@@ -16,8 +16,8 @@ export function withTheirWords(operations: readonly ElementOperation[], before: 
 }
 
 /**
- * Whether two can write in it at the same time, like in a text. What is filled in on one line is one answer: the letters of two
- * beside each other would be a number, a name or a date that no one has entered.
+ * Whether concurrent edits of its text are merged. A single-line input holds one answer: merged letters of two people would
+ * form a number, name or date that nobody entered.
  */
 export function isWrittenByMany(element: Element): element is ElementOf<'text'> | ElementOf<'input'> {
   return element.kind === 'text' || (element.kind === 'input' && element.is_multiline);

@@ -1,4 +1,4 @@
-// Steps that lead back, and what waits, where pages were turned or cropped since: always the same place of the content.
+// Undo steps and pending changes on pages rotated or cropped since: they always refer to the same spot of the content.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, elementOnView } from '@countersign/document-model';
 import { describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ const hear = async (editor: Editor) => {
   editor.sync.pull();
   await editor.sync.flush();
 };
-/** Where an element of the unturned first page lies on it as it is now. */
+/** Where an element of the unrotated first page is on the page as it is now. */
 const asNow = (editor: Editor, one: Element) => elementOnView(one, first, editor.document.state.pages[0] as PdfPage);
 
 function opened(start: readonly Element[] = [text]) {
@@ -23,8 +23,8 @@ function opened(start: readonly Element[] = [text]) {
   return { server, storage, editor: testEditor({ server, storage }) };
 }
 
-describe('undo leads back to the same place of the content', () => {
-  it('of an element that came from a page that another has turned', async () => {
+describe('undo restores the same spot of the content', () => {
+  it('of an element moved from a page that someone else has rotated', async () => {
     const { server, editor } = opened();
     editor.commit(update({ page_id: pageId(2), x: 5, y: 6 }), { name: 'move' });
     await editor.sync.flush();
@@ -34,7 +34,7 @@ describe('undo leads back to the same place of the content', () => {
     expect(shown(editor)).toEqual([asNow(editor, text)]);
   });
 
-  it('of an element that lies on a page that another has turned, and came from one that is as it was', async () => {
+  it('of an element moved to a page that someone else has rotated, from an unchanged one', async () => {
     const { server, editor } = opened();
     editor.commit(update({ page_id: pageId(2), x: 5, y: 6 }), { name: 'move' });
     await editor.sync.flush();
@@ -44,7 +44,7 @@ describe('undo leads back to the same place of the content', () => {
     expect(shown(editor)).toEqual([text]);
   });
 
-  it('past pages that were added where no one had told yet of another’s turn', async () => {
+  it('across added pages, before a rotation by someone else is known', async () => {
     const { server, editor } = opened();
     editor.commit(update({ x: 300 }), { name: 'move' });
     await editor.sync.flush();
@@ -58,7 +58,7 @@ describe('undo leads back to the same place of the content', () => {
     expect(shown(editor)).toEqual([asNow(editor, text)]);
   });
 
-  it('past one’s own turn, which another has turned further: the other’s stays', async () => {
+  it('across one’s own rotation of a page that someone else has rotated further, which is kept', async () => {
     const { server, editor } = opened();
     editor.commit(update({ x: 300 }), { name: 'move' });
     await editor.changePages([rotate(1)]);
@@ -71,7 +71,7 @@ describe('undo leads back to the same place of the content', () => {
     expect(shown(editor)).toEqual([asNow(editor, text)]);
   });
 
-  it('past one’s own turn of a page that another has moved, without having heard of it', async () => {
+  it('across one’s own rotation of a page that someone else has moved, before that is known', async () => {
     const { server, editor } = opened();
     editor.commit(update({ x: 300 }), { name: 'move' });
     await editor.changePages([rotate(1)]);
@@ -86,7 +86,7 @@ describe('undo leads back to the same place of the content', () => {
     expect(shown(editor)).toEqual([text]);
   });
 
-  it('past a turn that came back with a version', async () => {
+  it('across a rotation that came with a restored version', async () => {
     const { server, editor } = opened();
     const version = server.keep();
     editor.commit(update({ x: 300 }), { name: 'move' });
@@ -99,7 +99,7 @@ describe('undo leads back to the same place of the content', () => {
     expect(shown(editor)).toEqual([asNow(editor, text)]);
   });
 
-  it('and keeps the crop that another gave to a page that one had turned', async () => {
+  it('and keeps a crop by someone else of a page one had rotated', async () => {
     const { server, editor } = opened();
     await editor.changePages([rotate(1)]);
     const crop = { x: 10, y: 10, width: 300, height: 300 };
@@ -111,8 +111,8 @@ describe('undo leads back to the same place of the content', () => {
   });
 });
 
-describe('what waits', () => {
-  it('of a visit that is over comes to lie on the same place of a page that was turned in the meantime', async () => {
+describe('pending changes', () => {
+  it('of an earlier session refer to the same spot of a page rotated meanwhile', async () => {
     const { server, storage, editor } = opened();
     server.isReachable = false;
     editor.commit(update({ y: 200 }), { name: 'move' });
@@ -130,7 +130,7 @@ describe('what waits', () => {
     expect(server.list).toEqual(wanted);
   });
 
-  it('to go to another page lies there as it was dropped, whatever becomes of the page that it came from', async () => {
+  it('that move an element to another page keep the drop position, whatever happens to its old page', async () => {
     const { server, editor } = opened();
     server.isReachable = false;
     editor.commit(update({ page_id: pageId(2), x: 5 }), { name: 'move' });
@@ -141,7 +141,7 @@ describe('what waits', () => {
     expect(server.list).toEqual([{ ...text, page_id: pageId(2), x: 5 }]);
   });
 
-  it('to go to a page that is gone stays where it was, with all else that was done to it, and that is told', async () => {
+  it('that move an element to a removed page are reverted and reported, and its other changes are kept', async () => {
     const server = new TestServer([text]);
     const told = vi.fn<() => void>();
     const editor = testEditor({ server, onMovedBack: told });

@@ -1,22 +1,22 @@
-// Places are told on pages as they are shown. Where a page is turned or cropped afterwards, the same place of its content has
-// other numbers: what was told before - a step that leads back, what waits to be sent - is told anew for the pages of now.
+// Coordinates refer to a page as displayed. After a rotation or crop, the same spot of the content has other coordinates, so
+// undo steps and pending operations are remapped to the current pages.
 import { type Element, type ElementOperation, type PageView, elementOnView, isShownAlike } from '@countersign/document-model';
 
-/** How a page was shown. */
+/** How a page was displayed. */
 export type ShownPage = PageView & { id: string };
 
-/** The fields that say where an element lies on its page. */
+/** Fields that define the position of an element on its page. */
 export const PLACES: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'direction']);
 
 interface Telling {
-  /** The pages that the operations tell of. */
+  /** The pages that the operations refer to. */
   told: readonly ShownPage[];
   now: readonly ShownPage[];
-  /** An element before the operations, on the pages that they tell of. */
+  /** An element before the operations, in coordinates of the pages that they refer to. */
   known: (id: string) => Element | undefined;
 }
 
-/** The same operations for the pages of now. */
+/** Remaps operations to the current pages. */
 export function remapOperations(operations: readonly ElementOperation[], { told, now, known }: Telling): ElementOperation[] {
   const views = changedViews(told, now);
   if (views.size === 0) return [...operations];
@@ -41,14 +41,14 @@ export function remapOperations(operations: readonly ElementOperation[], { told,
     if (Object.keys(places).length === 0 || (!views.has(before.page_id) && !views.has(after.page_id))) return [operation];
 
     const plain = new Map<string, unknown>(isMoved ? [] : Object.entries(onNow(before)));
-    // On a rotated page width and height change places.
+    // Rotating a page swaps width and height.
     const wanted = Object.entries(onNow(after)).filter(([field, value]) => PLACES.has(field) && plain.get(field) !== value);
     const changes = { ...others, ...(isMoved && { page_id: after.page_id }), ...Object.fromEntries(wanted) };
     return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
   });
 }
 
-/** The element as it lay, or would have lain, on the pages of then. */
+/** The element in coordinates of the earlier pages. */
 export function onPagesOf(
   then: readonly ShownPage[],
   now: readonly ShownPage[],
@@ -58,7 +58,7 @@ export function onPagesOf(
   return view ? elementOnView(element, view.from, view.to) : element;
 }
 
-/** Whether pages lie where they were, as they were; more may have come after them. */
+/** Whether the pages have the same order and display as before; more pages may follow. */
 export function isLaidOutAlike(before: readonly ShownPage[], now: readonly ShownPage[]): boolean {
   return before.every((page, index) => {
     const there = now[index];

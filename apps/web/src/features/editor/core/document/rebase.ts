@@ -1,9 +1,9 @@
-// Puts own operations on top of elements that they did not know.
+// Reapplies local operations to elements that have changed meanwhile.
 import { type ElementOperation, type Elements, applyPossible, targetOf } from '@countersign/document-model';
 
 export interface Rebased {
   elements: Elements;
-  /** The operations that still do something. */
+  /** The operations that still have an effect. */
   operations: ElementOperation[];
   inverses: ElementOperation[];
   /** Ids of elements that someone else removed while they were being changed here. */
@@ -11,8 +11,8 @@ export interface Rebased {
 }
 
 /**
- * Applies what can still be applied, in order. Creating what is there and deleting what is gone have happened already;
- * an update of an element that is gone is lost, and says so.
+ * Applies operations in order, as far as possible. Creations of existing and deletions of missing elements are skipped as done;
+ * updates of missing elements are reported as lost.
  */
 export function rebase(base: Elements, operations: readonly ElementOperation[]): Rebased {
   const { left_out, ...applied } = applyPossible(base, operations);

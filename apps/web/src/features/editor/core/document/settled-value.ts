@@ -6,8 +6,8 @@ import { isCanonicalNumber } from '@countersign/document-model/numbers';
 type Format = NumberFormat & { date_format?: DateFormat | null };
 
 /**
- * What is kept of a value that was typed over the one before, which was shown in its canonical form: whoever goes on in that form of a
- * number has not written a mark between groups. What cannot be read stays as it was typed.
+ * Value to keep after typing over a value shown in canonical form. If the new number still has canonical form, its dot is a
+ * decimal point, not a group separator. Unreadable input is kept as typed.
  */
 export function settledValue(
   typed: string,
@@ -20,7 +20,7 @@ export function settledValue(
   );
 }
 
-/** Of a field that says how it writes dates. */
+/** Order of day and month in a field with a fixed date format. */
 function orderOf({ date_format: format }: Format): DateOrder | null {
   return format === 'MM/DD/YYYY' ? 'month_first' : format === 'DD/MM/YYYY' ? 'day_first' : null;
 }

@@ -1,4 +1,4 @@
-// What saving needs of the server.
+// Server calls needed for saving.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element, ElementOperation } from '@countersign/document-model';
 
@@ -7,22 +7,22 @@ export interface Answer {
   elements: readonly Element[];
 }
 
-/** What is there now; with the pages where they are others than those that were known. */
+/** The current state; includes the pages if they differ from the known ones. */
 export type Present = Answer & { paper?: { pages: readonly PdfPage[]; pages_revision: number; restored_revision?: number } };
 
-/** What is different from the revision that a batch was made on. */
+/** Changes since the revision that a batch was based on. */
 export interface Difference extends Answer {
   deleted: readonly string[];
 }
 
-/** The server will never take it. */
+/** The server will never accept the batch. */
 export interface Refusal {
   kind: 'refused';
-  /** For the person. */
+  /** Shown to the user. */
   message: string;
-  /** What it is about. */
+  /** The rejected fields. */
   fields?: readonly FieldOf[];
-  /** Nothing of the batch would be taken, whatever were left out. */
+  /** No part of the batch would be accepted. */
   is_whole?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface FieldOf {
   field: string;
 }
 
-/** How a batch ended. */
+/** Result of sending a batch. */
 export type SendResult =
   | { kind: 'done'; answer: Difference }
   | { kind: 'conflict' }
@@ -42,6 +42,6 @@ export type SendResult =
 
 export interface Transport {
   send(batch: { revision: number; pages_revision: number; operations: ElementOperation[] }): Promise<SendResult>;
-  /** As how sending ends, when it cannot be had just now. */
+  /** Returns a failure as `send` does if the state is not available right now. */
   fetch(known: { pages_revision: number }): Promise<Present | 'unreachable' | 'failed'>;
 }

@@ -20,7 +20,7 @@ function place(overrides: Partial<PrintedPlace> = {}): PrintedPlace {
 }
 
 describe('a suggestion', () => {
-  it('becomes a field of its kind, for whom fields are placed', () => {
+  it('becomes a field of its kind, assigned like placed fields', () => {
     const role_id = pageId(9);
     expect(elementOfPlace(place({ kind: 'signature', height: 30 }), { ...NOBODY, role_id })).toMatchObject({
       kind: 'signature',
@@ -35,7 +35,7 @@ describe('a suggestion', () => {
     expect(elementOfPlace(place({ is_multiline: true, height: 90 }), NOBODY)).toMatchObject({ is_multiline: true, size: 12 });
   });
 
-  it('has to be filled in where one signs, and where the form says so', () => {
+  it('is required for signatures, and if the form marks it as required', () => {
     for (const asked of [{ kind: 'signature' }, { kind: 'initial' }, { is_marked: true }] as const) {
       expect(elementOfPlace(place(asked), NOBODY)).toMatchObject({ is_required: true });
     }
@@ -44,13 +44,13 @@ describe('a suggestion', () => {
     }
   });
 
-  it('that is lower than its field may be keeps its foot on the line', () => {
+  it("that is lower than its field's minimum keeps its bottom edge on the line", () => {
     const made = elementOfPlace(place({ height: 9 }), NOBODY);
     expect(made.height).toBe(12);
     expect(made.y + made.height).toBe(109);
   });
 
-  it('is open until something lies on it or it is skipped, and again when that is undone', () => {
+  it('is open until an element covers it or it is skipped, and again after undo', () => {
     const editor = testEditor();
     const places = toSuggestions([place(), place({ y: 200 }), place({ y: 300 })]);
     const open = () => openSuggestions(places, new Set(['2']), shown(editor)).map(({ y }) => y);
@@ -61,11 +61,11 @@ describe('a suggestion', () => {
     expect(open()).toEqual([100, 200]);
   });
 
-  it('on another page is not covered by what lies at the same place here', () => {
+  it('is not covered by an element at the same position on another page', () => {
     expect(openSuggestions(toSuggestions([place({ page_id: pageId(2) })]), new Set(), [element(1)])).toHaveLength(1);
   });
 
-  it('is offered unasked where it is more than one box', () => {
+  it('is offered unprompted unless it is a single box', () => {
     expect(isWorthOffering([])).toBe(false);
     expect(isWorthOffering([place()])).toBe(false);
     expect(isWorthOffering([place({ kind: 'signature' })])).toBe(true);

@@ -1,4 +1,4 @@
-// Printed places as fields: which of them are still open, and what becomes of one that is taken.
+// Detected fields: which of them are still open, and the elements made from accepted ones.
 import type { PrintedPlace } from '@countersign/contract/field-detection';
 import { type Box, type Element, type ElementKind, MINIMUM_SIZE, createElement, uuidv7 } from '@countersign/document-model';
 
@@ -6,7 +6,7 @@ export interface Suggestion extends PrintedPlace {
   key: string;
 }
 
-/** Whom the fields are for; both are null outside of drafts and templates. */
+/** Assignee of the fields; both ids are null outside of drafts and templates. */
 export interface FieldOwner {
   signee_id: string | null;
   role_id: string | null;
@@ -21,14 +21,14 @@ const KINDS: Record<PrintedPlace['kind'], ElementKind> = {
 };
 const TEXT_SHARE = 0.65;
 const TEXT_SIZE = { least: 6, most: 12 };
-/** Of the smaller of the two: from here on a place is taken by an element. */
+/** Share of the smaller area above which an element covers a suggestion. */
 const COVERED = 0.3;
 
 export function toSuggestions(places: readonly PrintedPlace[]): Suggestion[] {
   return places.map((place, index) => ({ ...place, key: String(index) }));
 }
 
-/** Those on which nothing lies and that were not skipped, in order. */
+/** Suggestions not covered by an element and not skipped, in order. */
 export function openSuggestions(
   places: readonly Suggestion[],
   skipped: ReadonlySet<string>,
@@ -40,19 +40,19 @@ export function openSuggestions(
   );
 }
 
-/** True where there is something to say without being asked: one lone box may be anything. */
+/** Whether to offer the suggestions unprompted: a single box may be anything. */
 export function isWorthOffering(places: readonly PrintedPlace[]): boolean {
   return places.length > 1 || places.some(({ kind }) => kind !== 'input');
 }
 
-/** The field that takes the place; one that is too low for its kind grows upwards, since lines are written on. */
+/** The field for a suggestion. If it is too low for its kind, it grows upwards, because people write on lines. */
 export function elementOfPlace(place: PrintedPlace, owner: FieldOwner): Element {
   const kind = KINDS[place.kind];
   const least = MINIMUM_SIZE[kind];
   const width = Math.max(least, place.width);
   const height = Math.max(least, place.height);
   const at = { id: uuidv7(), page_id: place.page_id, kind, x: place.x, y: Math.max(0, place.y + place.height - height) };
-  // Of the many inputs of a form few have to be filled in by everyone.
+  // Forms have many inputs, and few of them are required of everyone.
   const is_required = place.is_marked || kind === 'signature' || kind === 'initial';
   return createElement(at, { width, height, ...owner, label: place.label, is_required, ...inputFields(place, height) });
 }

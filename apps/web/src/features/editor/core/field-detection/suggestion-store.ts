@@ -2,14 +2,14 @@ import { createStore } from 'zustand/vanilla';
 import type { Suggestion } from './suggestion-elements.ts';
 
 export interface SuggestionState {
-  /** All that were found. */
+  /** All detected fields. */
   places: readonly Suggestion[];
   skipped: ReadonlySet<string>;
-  /** The key of the one that is looked at. */
+  /** Key of the suggestion in focus. */
   current: string | null;
-  /** `offered`: the person is asked; `reviewing`: they are drawn, and one after the other is decided on. */
+  /** `offered`: the user is asked; `reviewing`: suggestions are shown and decided one by one. */
   phase: 'closed' | 'offered' | 'reviewing';
-  /** How often the person has asked for them, whatever lies on the pages; 0 once that is settled. */
+  /** How often the user has asked for suggestions, whatever is on the pages; 0 once that is settled. */
   asked: number;
 }
 

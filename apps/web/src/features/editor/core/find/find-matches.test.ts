@@ -18,19 +18,19 @@ function page(...lines: string[]): PageText {
 }
 
 describe('finding a text on a page', () => {
-  it('passes over case and accents, and marks only what was looked for', () => {
+  it('ignores case and accents, and marks exactly the match', () => {
     const [match, ...others] = findOnPage('p', page('The Crème brûlée'), 'creme');
     expect(others).toEqual([]);
     expect(match).toEqual({ page_id: 'p', boxes: [{ x: 30, y: 0, width: 25, height: 12, angle: 0 }] });
     expect(findOnPage('p', page('abcdef'), 'cd')).toMatchObject([{ boxes: [{ x: 20, width: 10 }] }]);
   });
 
-  it('goes over the end of a line', () => {
+  it('matches across line breaks', () => {
     const matches = findOnPage('p', page('rent of the', 'first month'), 'the  first');
     expect(matches).toMatchObject([{ boxes: [{ y: 0 }, { y: 20 }] }]);
   });
 
-  it('marks the letters that were looked for, wherever they are printed', () => {
+  it('marks the matching letters, wherever they are printed', () => {
     const box = (text: string, x: number, ends: number[]) => ({ text, x, y: 0, width: ends.at(-1) ?? 0, height: 12, ends });
     const line = (...words: PageText['lines'][number]['words']): PageText => ({
       ...page(),
@@ -39,7 +39,7 @@ describe('finding a text on a page', () => {
     const leftward = line({ ...box('العربية', 10, [4, 8, 16, 20, 24, 28, 36]), is_leftward: true });
     expect(findOnPage('p', leftward, 'الع')).toMatchObject([{ boxes: [{ x: 30, width: 16 }] }]);
     expect(findOnPage('p', line(box('Wil', 10, [12, 14, 16])), 'il')).toMatchObject([{ boxes: [{ x: 22, width: 4 }] }]);
-    // A full stop that is printed at the other end of a line.
+    // A full stop that is printed at the other end of the line.
     const apart = line(box('Ltd', 200, [6, 9, 15]), { ...box('.', 100, [3]), is_leftward: true, is_joined: true });
     expect(findOnPage('p', apart, 'ltd.')).toMatchObject([
       {
@@ -53,19 +53,19 @@ describe('finding a text on a page', () => {
     expect(findOnPage('p', line(box('Maß', 0, [8, 13, 19])), 'mas')).toMatchObject([{ boxes: [{ width: 19 }] }]);
   });
 
-  it('takes letters and signs that keyboards do not have for those that they have', () => {
+  it('matches letters and signs that keyboards lack by the ones they have', () => {
     const text = page('Die Straße', '“2020–2021” isn’t');
     for (const search of ['strasse', 'STRASSE', 'straße', '"2020-2021"', "isn't"])
       expect(findOnPage('p', text, search), search).toHaveLength(1);
     expect(findOnPage('p', page('strasse'), 'Straße')).toHaveLength(1);
   });
 
-  it('finds every place, from the top down, and nothing for nothing', () => {
+  it('finds all matches from top to bottom, and none for an empty search', () => {
     expect(findOnPage('p', page('one two one', 'one'), 'one').map(({ boxes }) => boxes[0]?.y)).toEqual([0, 0, 20]);
     expect(findOnPage('p', page('one'), '  ')).toEqual([]);
   });
 
-  it('finds what stands in elements as well, but not the ids of images', () => {
+  it('searches elements as well, but not the ids of images', () => {
     const elements = [
       element(1, { value: 'A needle\nin hay' }, 'text'),
       element(2, { value: 'Nothing' }, 'input'),
@@ -79,7 +79,7 @@ describe('finding a text on a page', () => {
     expect(findInElements('p', elements, '0a00')).toEqual([]);
   });
 
-  it('finds every place in an element, and knows which of its letters they are', () => {
+  it('finds every match in an element, with the positions of its letters', () => {
     const places = (value: string, search: string) =>
       findInElements('p', [element(1, { value }, 'text')], search).map(({ within }) => value.slice(within?.start, within?.end));
     expect(places('One, one and ONE', 'one')).toEqual(['One', 'one', 'ONE']);

@@ -1,10 +1,10 @@
-// Where a text is on a page: without regard to case, accents, the kind of quotation marks and dashes, and the ends of lines.
+// Finds text on a page, ignoring case, accents, line breaks and the kind of quotation marks and dashes.
 import type { PageText } from '@countersign/contract/page-content';
 import type { Element } from '@countersign/document-model';
 import type { Stretch } from '@countersign/document-model/paper';
 import { isWritten } from '../document/written.ts';
 
-/** Points from the top left of the page; turned clockwise about its own top left by `angle`. */
+/** In points from the top left of the page; rotated clockwise around its own top left by `angle`. */
 export interface MatchBox {
   x: number;
   y: number;
@@ -15,20 +15,20 @@ export interface MatchBox {
 
 export interface Match {
   page_id: string;
-  /** One for each word, or part of one. */
+  /** One box for each word or part of a word. */
   boxes: MatchBox[];
-  /** Where the words are an element's; its box is that of the whole element then. */
+  /** Set for a match in an element, whose whole box is used then. */
   within?: { element_id: string; nth: number } & Stretch;
 }
 
-/** As it is compared: one character of it may come from several, never the other way round. */
+/** Normalised for comparison. One letter may become several, but never the reverse. */
 function folded(text: string): string {
   return (
     text
       .normalize('NFKD')
       .replaceAll(/[\p{Mn}\p{Cf}]/gu, '')
       .toLowerCase()
-      // At the end of a word a Greek letter has another form.
+      // Greek has a separate letter form at the end of a word.
       .replaceAll('ς', 'σ')
       .replaceAll('ß', 'ss')
       .replaceAll(/[‘’‚‛]/g, "'")
@@ -37,7 +37,7 @@ function folded(text: string): string {
   );
 }
 
-/** With spaces of every kind and number as one, and where in the text each character begins. */
+/** Collapses white space, and returns where each character begins in the original text. */
 function foldedWithPlaces(text: string): { plain: string; starts: number[] } {
   let plain = '';
   const starts: number[] = [];
@@ -49,7 +49,7 @@ function foldedWithPlaces(text: string): { plain: string; starts: number[] } {
   return { plain, starts };
 }
 
-/** Each place in the words of the elements of a page. */
+/** All matches in the elements of a page. */
 export function findInElements(pageId: string, elements: readonly Element[], search: string): Match[] {
   const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
   if (wanted === '') return [];
@@ -65,7 +65,7 @@ export function findInElements(pageId: string, elements: readonly Element[], sea
 
 function placesIn(value: string, wanted: string): Stretch[] {
   const text = value.replaceAll('\r\n', '\n');
-  // Where each letter comes from is asked of the few that have the words at all.
+  // Mapping letters is slow, so it is done only for elements that contain the text.
   if (!folded(text).replaceAll(/\s+/g, ' ').includes(wanted)) return [];
   const { plain, starts } = foldedWithPlaces(text);
   const places: Stretch[] = [];
@@ -75,7 +75,7 @@ function placesIn(value: string, wanted: string): Stretch[] {
   return places;
 }
 
-/** The characters that letters, from one up to another, come from. What belongs to the last one, as its accents do, is in it. */
+/** Maps a range of normalised letters to original characters, including accents of the last one. */
 function stretchOf({ starts, text }: { starts: readonly number[]; text: string }, from: number, to: number): Stretch {
   const last = starts[to - 1];
   let next = to;
@@ -83,7 +83,7 @@ function stretchOf({ starts, text }: { starts: readonly number[]; text: string }
   return { start: starts[from] ?? 0, end: starts[next] ?? text.length };
 }
 
-/** @returns the matches from the top of the page down */
+/** @returns the matches from top to bottom */
 export function findOnPage(pageId: string, text: PageText, search: string): Match[] {
   const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
   if (wanted === '') return [];
@@ -107,11 +107,11 @@ interface FoldedWord {
   word: Word;
   plain: string;
   starts: number[];
-  /** Where in the whole it begins. */
+  /** Offset in the whole text. */
   begin: number;
 }
 
-/** Each letter that is typed is looked for in all pages again. */
+/** Cached, because each typed letter searches all pages again. */
 const foldedPages = new WeakMap<PageText, { words: FoldedWord[]; whole: string }>();
 
 function foldedPage(text: PageText): { words: FoldedWord[]; whole: string } {

@@ -9,21 +9,21 @@ const match = (page_id: string, y: number, element_id?: string, nth = 0): Match 
   ...(element_id !== undefined && { within: { element_id, nth, start: y, end: y + 1 } }),
 });
 
-describe('pages are looked through', () => {
-  test('from the one where one is, and round to the one before it', () => {
+describe('pages are searched', () => {
+  test('from the current page, and wrap around to the one before it', () => {
     expect(fromPage(['a', 'b', 'c', 'd'], 'c')).toEqual(['c', 'd', 'a', 'b']);
     expect(fromPage(['a', 'b'], null)).toEqual(['a', 'b']);
   });
 
-  test('from the first where that one has been taken out', () => {
+  test('from the first page if the current one was removed', () => {
     expect(fromPage(['a', 'b'], 'gone')).toEqual(['a', 'b']);
   });
 });
 
-describe('the match that is shown', () => {
+describe('the match shown', () => {
   const order = ['c', 'd', 'a', 'b'];
 
-  test('is the first from where one is', () => {
+  test('is the first from the current page', () => {
     const found = new Map([
       ['c', []],
       ['d', [match('d', 5), match('d', 9)]],
@@ -32,7 +32,7 @@ describe('the match that is shown', () => {
     expect(firstMatch(order, found)).toEqual(match('d', 5));
   });
 
-  test('is none while a page that comes before it is not done', () => {
+  test('is none until all pages before it are searched', () => {
     expect(firstMatch(order, new Map([['d', [match('d', 5)]]]))).toBeUndefined();
     const withoutTheEnd = new Map([
       ['c', []],
@@ -50,7 +50,7 @@ describe('the match that is shown', () => {
     expect(allMatches(['a', 'b', 'c', 'd'], found).map(({ page_id }) => page_id)).toEqual(['a', 'd']);
   });
 
-  test('is found again where its element has moved, and not where that has gone', () => {
+  test('follows its element when it moves, and disappears with it', () => {
     const before = match('a', 5, 'one');
     expect(placeOfMatch([match('a', 1), match('b', 90, 'one')], before)).toBe(1);
     expect(placeOfMatch([match('a', 5), match('a', 5, 'two')], before)).toBe(-1);
@@ -61,7 +61,7 @@ describe('the match that is shown', () => {
   });
 });
 
-test('only pages on which something has changed are looked through again', () => {
+test('only changed pages are searched again', () => {
   const [first, second] = [element(1, {}, 'text'), element(2, {}, 'text')];
   const before = new Map([first, second].map((one) => [one.id, one]));
   expect(changedPages(before, new Map(before))).toEqual(new Set());

@@ -1,17 +1,17 @@
-// Which pages are looked through when, and which of the matches is shown.
+// The order in which pages are searched, and which match is shown.
 import type { Element } from '@countersign/document-model';
 import type { Match } from './find-matches.ts';
 
-/** By page, for those that have been looked through. */
+/** Matches by page, for searched pages. */
 export type Found = ReadonlyMap<string, readonly Match[]>;
 
-/** The pages from one of them on, and round to the one before it. */
+/** The pages from a start page on, wrapping around. */
 export function fromPage(pages: readonly string[], start: string | null): string[] {
   const place = Math.max(0, start === null ? 0 : pages.indexOf(start));
   return [...pages.slice(place), ...pages.slice(0, place)];
 }
 
-/** The first in that order; none before all pages that come before it are done, or another one would be shown a moment later. */
+/** The first match in that order. Undefined until all pages before it are searched, so that the shown match does not jump. */
 export function firstMatch(order: readonly string[], found: Found): Match | undefined {
   for (const page of order) {
     const here = found.get(page);
@@ -20,17 +20,17 @@ export function firstMatch(order: readonly string[], found: Found): Match | unde
   return undefined;
 }
 
-/** In the order of the document, which is the one that they are counted in. */
+/** All matches in document order, by which they are numbered. */
 export function allMatches(pages: readonly string[], found: Found): Match[] {
   return pages.flatMap((page) => found.get(page) ?? []);
 }
 
-/** Where a match is among those that were found anew: what it is in may have moved. -1 where it is gone. */
+/** Index of a match in new results, even if its element has moved; -1 if it is gone. */
 export function placeOfMatch(matches: readonly Match[], match: Match | undefined): number {
   return match ? matches.findIndex((other) => isSame(other, match)) : -1;
 }
 
-/** The pages on which something is another than before. */
+/** Pages with changed elements. */
 export function changedPages(before: ReadonlyMap<string, Element>, now: ReadonlyMap<string, Element>): Set<string> {
   const pages = new Set<string>();
   for (const element of before.values()) if (now.get(element.id) !== element) pages.add(element.page_id);

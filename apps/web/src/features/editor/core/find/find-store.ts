@@ -5,15 +5,15 @@ export interface FindState {
   is_open: boolean;
   search: string;
   matches: readonly Match[];
-  /** The one that is shown, from 0; -1 while none is. */
+  /** Index of the match shown; -1 if there is none. */
   current: number;
-  /** The person has gone on to it: it stays the one, whatever else is found. */
+  /** The user chose this match, so new results do not replace it. */
   is_asked: boolean;
-  /** How often a match was to be brought into view. */
+  /** Counts requests to scroll to the match. */
   reveals: number;
-  /** The page where a search begins: where the bar was opened, or where the person has gone on to. */
+  /** Page where the search starts: where the bar was opened, or where the user moved on to. */
   from: string | null;
-  /** Pages whose text has not been looked through yet. */
+  /** Number of pages not searched yet. */
   pages_left: number;
 }
 

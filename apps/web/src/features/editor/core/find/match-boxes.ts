@@ -3,7 +3,7 @@ import type { Shaper } from '@countersign/document-model/text';
 import type { WrittenElement } from '../document/written.ts';
 import type { MatchBox } from './find-matches.ts';
 
-/** For each stretch, as the paper has its words; the whole element where their place cannot be known, or is not known yet. */
+/** Boxes of each range as laid out in the PDF; the whole element if the layout is unknown, or not known yet. */
 export function boxesIn(element: WrittenElement, stretches: readonly Stretch[], shaper: Shaper | null): MatchBox[][] {
   const { x, y, width, height } = element;
   const marks = shaper ? wordMarks(element, stretches, shaper) : [];

@@ -1,4 +1,4 @@
-// What an editor is made of, and what it asks of the server beside saving.
+// Dependencies of an editor, and the server calls it makes besides saving.
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
@@ -12,55 +12,55 @@ export interface EditorParts {
   pages_revision: number;
   elements: readonly Element[];
   revision: number;
-  /** False for pdfs that were sent, and for people who may only look. */
+  /** False for sent pdfs, and for people with read-only access. */
   can_edit: boolean;
   transport: Transport;
   storage: QueueStorage;
-  /** Has the server change the pages that were there at a revision. */
+  /** Asks the server to change pages, based on a revision. */
   changePages: (change: { revision: number; operations: PageOperation[] }) => Promise<PagesChanged | PagesBehind | NotDone>;
-  /** Has the server go back to a snapshot, of which nothing is left then. */
+  /** Asks the server to restore a snapshot, which is used up by that. */
   goBack: (snapshot: string, direction: 'undo' | 'redo') => Promise<Remade | NotDone>;
-  /** Tells the person why an errand could not be undone. */
+  /** Reports why a server command could not be undone. */
   notDone?: (error: unknown) => NotDone;
-  /** Changes to elements that someone else had removed before they were seen here: see `takenAwayStore` for the others. */
+  /** Changes to elements that someone else had removed before they were shown here. For other removals see `takenAwayStore`. */
   onLost?: (ids: string[]) => void;
   onRefused?: (message: string) => void;
-  /** Something was not added, because a pdf may have no more elements. */
+  /** Elements were not added, because the pdf has as many as it may have. */
   onFull?: () => void;
-  /** How many elements were moved to pages that are gone, and are back where they were. */
+  /** Number of elements that were moved to removed pages and are back in place. */
   onMovedBack?: (count: number) => void;
-  /** Elements got another width at the height that they had. With the options of that step, what follows is a part of it. */
+  /** Called when the width of elements changed at the same height. With these options, later changes join the step. */
   onWidthChanged?: (ids: readonly string[], options: CommitOptions) => void;
-  /** What the person is writing in was closed by what someone else did. */
+  /** The text being edited was closed by someone else's change. */
   onTypingEnded?: () => void;
-  /** How many elements wait for the return of pages that were taken out. */
+  /** Number of elements that wait for removed pages to come back. */
   onStranded?: (count: number) => void;
 }
 
-/** Why the server did not do something, which the person was told: it will not, or it could not be asked. */
+/** Why the server did nothing, after the user was told: it refused, or it could not be reached. */
 export type NotDone = 'refused' | 'unreachable';
 
 export interface PagesChanged {
   revision: number;
   pages: readonly PdfPage[];
-  /** Those that moved with their pages. */
+  /** Elements that moved with their pages. */
   elements: readonly Element[];
   deleted: readonly string[];
 }
 
-/** Everything, and the snapshot that leads back; null where there is none. */
+/** The whole state, and the snapshot that undoes the change; null if there is none. */
 export type Remade = DocumentStart & { before: string | null };
 
-/** Someone else has changed the pages in the meantime. */
+/** Someone else has changed the pages meanwhile. */
 export interface PagesBehind {
   is_behind: true;
-  /** For the person, should it stay so. */
+  /** Shown to the user if retrying does not help. */
   message: string;
 }
 
-/** A change of pages. */
+/** A requested change of pages. */
 export interface PagesAsked {
   operationsOn: (pages: readonly PdfPage[]) => PageOperation[];
-  /** Whether it makes sense on the pages of others as well, where they have changed them in the meantime. */
+  /** Whether the change still makes sense after someone else has changed the pages. */
   is_lasting: boolean;
 }

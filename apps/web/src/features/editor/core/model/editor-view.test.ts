@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createEditorView } from './editor-view.ts';
 
-it('zooms to round numbers by steps, from wherever the wheel has led, and no further than it goes', () => {
+it('zooms to round numbers in steps, from any wheel zoom and within the limits', () => {
   const view = createEditorView();
   const after = (direction: 'in' | 'out') => {
     view.zoomStep(direction);
@@ -15,7 +15,7 @@ it('zooms to round numbers by steps, from wherever the wheel has led, and no fur
   expect(after('out')).toBe(0.1);
 });
 
-it('chooses no tool while text is selected, and ends that with a tool', () => {
+it('has no tool while page text can be selected, and choosing one ends that', () => {
   const view = createEditorView();
   view.chooseTool('text', { keep: true });
   view.selectText(true);

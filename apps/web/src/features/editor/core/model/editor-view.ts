@@ -1,4 +1,4 @@
-// What the person looks at and is about to do: selection, tool, zoom. Nothing of it is saved with the pdf.
+// View state of the editor: selection, tool, zoom. None of it is saved with the pdf.
 import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
 import type { Element, ElementKind, FilledWith, SignatureField, SignatureValue } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
@@ -7,97 +7,97 @@ import type { LengthUnit } from './units.ts';
 
 export const ZOOM_RANGE = { min: 0.1, max: 8 } as const;
 
-/** A point of the pages that is read: a page, and the share of its width and height. */
+/** A point on the pages: a page, and fractions of its width and height. */
 export interface ReadPoint {
   page_id: string;
   across: number;
   down: number;
 }
 
-/** Where zooming by a button or a key stops: round numbers, and the scale that a pdf opens with. */
+/** Stops for zooming by button or key: round numbers, and the scale that a pdf opens with. */
 export const ZOOM_STOPS = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.6, 2, 3, 4, 6, 8] as const;
 
-/** Those that a menu or a command leads to at once. */
+/** Zoom levels offered in menus and commands. */
 export const OFFERED_ZOOMS = [0.5, 0.75, 1, 1.6, 2, 4] as const;
 
-/** Fields of an element, which may state its size, in points. */
+/** Fields of an element, including its size in points if needed. */
 export interface PreparedContent {
   id: string;
   content: Readonly<Record<string, unknown>>;
 }
 
-/** Of a signature that is placed by a click, in points. */
+/** Size of a signature placed by a click, in points. */
 const INK_SIZE = { signature: { width: 150, height: 45 }, initial: { width: 60, height: 35 } } as const;
 
 export interface ViewState {
   selection: ReadonlySet<string>;
-  /** Taps and Shift+Enter add to the selection or take from it, and Tab leaves it as it is. */
+  /** Multi-select mode: taps and Shift+Enter add or remove elements, and Tab keeps the selection. */
   selects_more: boolean;
   tool: ElementKind | 'pointer';
-  /** What the tool places in place of an empty element of its kind, and the name of that. */
+  /** Content that the tool places instead of an empty element, with its name. */
   prepared: PreparedContent | null;
-  /** The person signs their own document: the tools of signatures place what they have made before. */
+  /** The user signs their own document, so the signature tools place signatures made before. */
   signs_alone: boolean;
-  /** What was made for it. It is not kept after the screen is left. */
+  /** Signatures made for that. They are discarded when the screen is left. */
   own_ink: Readonly<Partial<Record<SignatureField['kind'], SignatureValue>>>;
-  /** What is being made for the tool that is taken next. */
+  /** Kind of signature being made before its tool is chosen. */
   making_ink: SignatureField['kind'] | null;
-  /** What of their signee the inputs are filled with that the tool places. */
+  /** Signee data that fills the inputs placed by the tool. */
   fills_with: FilledWith | null;
-  /** The tool stays after it was used (Q). */
+  /** The tool stays chosen after use (Q). */
   is_tool_kept: boolean;
-  /** The text of the pages can be selected, and elements cannot. */
+  /** The text of the pages can be selected, but elements cannot. */
   selects_text: boolean;
-  /** The tool is on its way from the palette to the page, under a pressed pointer. */
+  /** The tool is being dragged from the palette to a page. */
   is_carried: boolean;
   zoom: number;
-  /** The zoom that the pdf was opened at, null until it is; 0 where it was opened as it was left. */
+  /** Zoom at which the pdf was opened: null until then, 0 if the last zoom was restored. */
   opened_zoom: number | null;
-  /** Fields are being dragged over the panel: `over` is the signee or role that they are held over. */
+  /** Fields are being dragged over the panel; `over` is the signee or role under the pointer. */
   handing: { over: string | null } | null;
-  /** The zoom follows the width of the window. */
+  /** The zoom follows the window's width. */
   fits_width: boolean;
   /** The element whose text is being edited in place. */
   editing_id: string | null;
   /** The element whose signature is being made. */
   signing_id: string | null;
   current_page: number;
-  /** Where the sheet is opened; at its beginning without. */
+  /** Where the view opens; null for the beginning. */
   opens_at: ReadPoint | null;
-  /** Whom new fields are for, while a draft is prepared. */
+  /** Assignee of new fields in a draft. */
   signee_id: string | null;
-  /** The same for a template. */
+  /** Assignee of new fields in a template. */
   role_id: string | null;
-  /** The style of the last element of each kind, for the next one. */
+  /** The last style used for each kind, applied to the next element. */
   last_styles: Readonly<Partial<Record<ElementKind, Record<string, unknown>>>>;
-  /** What was copied last, here or in another tab, and how often it was pasted. */
+  /** The elements copied last, in any tab, and how often they were pasted. */
   clipboard: { elements: readonly Element[]; pastes: number } | null;
   snaps: boolean;
   shows_grid: boolean;
   grid_size: GridSize;
-  /** Of the distances and places that are shown while something is dragged. */
+  /** Unit of distances and positions shown during a drag. */
   unit: LengthUnit;
-  /** The fields are numbered as they are filled in. */
+  /** Fields show their number in the filling order. */
   shows_order: boolean;
-  /** What lies over the sheet and has the keyboard. */
+  /** Overlay above the sheet that holds the keyboard focus. */
   overlay: EditorOverlay | null;
-  /** What asks the person before something is done with the pdf or a page of it; an overlay may lie over it. */
+  /** Dialog shown before an action on the pdf or a page; an overlay may be open above it. */
   dialog: EditorDialog | null;
-  /** Said to screen readers: what a command did that changes no element. */
+  /** Screen reader announcement for a command that changes no element. */
   said: { text: string };
-  /** On a narrow screen: the panel of properties and signees is up. */
+  /** On a narrow screen, the panel of properties and signees is open. */
   is_panel_open: boolean;
-  /** What is on its way to the server: how much of each is there, from 0 to 1. */
+  /** Uploads in progress, each with its progress from 0 to 1. */
   uploads: ReadonlyMap<object, number>;
 }
 
 export type EditorOverlay =
   | { kind: 'keys' | 'commands' | 'go-to-page' | 'copy-to-pages' }
-  /** As whom it is begun; without, as the first. */
+  /** `party_id` is the party to start as; by default the first one. */
   | { kind: 'trial'; party_id?: string }
-  /** Photos of a connected service, to become elements or pages. */
+  /** Photos of a connected service, to be placed as elements or pages. */
   | { kind: 'photos'; purpose: 'elements' | 'pages' }
-  /** At a point of the window; `at` is the place on a page where something would be pasted. */
+  /** Position in the window; `at` is the point on a page where pasting would go. */
   | { kind: 'menu'; x: number; y: number; at: { page_id: string; x: number; y: number } | null };
 
 export type EditorDialog = { kind: 'send' | 'use-template' | 'save-version' } | { kind: 'crop' | 'redact'; page_id: string };
@@ -148,7 +148,7 @@ export function createEditorView() {
     },
     set: (changes: Partial<ViewState>) => store.setState(changes),
 
-    /** @param options.goes_on whoever was selecting more goes on with it; anything else ends it */
+    /** @param options.goes_on keeps multi-select mode; otherwise the selection ends it */
     select(ids: Iterable<string>, options: { goes_on?: boolean } = {}) {
       const next = new Set(ids);
       const { selection, selects_more } = store.getState();
@@ -163,7 +163,7 @@ export function createEditorView() {
       store.setState({ selection: next, ...(next.size === 0 && { selects_more: false }) });
     },
 
-    /** Said even when it is the same as before. */
+    /** Announces the text even if it repeats the last one. */
     say: (text: string) => store.setState({ said: { text } }),
 
     chooseTool(tool: ViewState['tool'], options: { keep?: boolean; prepared?: PreparedContent; fills_with?: FilledWith } = {}) {
@@ -179,7 +179,7 @@ export function createEditorView() {
       });
     },
 
-    /** Takes up a tool to place something with. Whoever signs alone makes their signature first. */
+    /** Chooses a placing tool. People signing their own document make their signature first. */
     takeTool(kind: ElementKind, prepared?: PreparedContent) {
       const { signs_alone, own_ink } = store.getState();
       if (!signs_alone || (kind !== 'signature' && kind !== 'initial'))
@@ -189,19 +189,19 @@ export function createEditorView() {
       return store.setState({ making_ink: kind });
     },
 
-    /** What was made is placed next, and by every later use of the tool. */
+    /** Stores the signature that was made; the tool places it now and on every later use. */
     placeInk(kind: SignatureField['kind'], value: SignatureValue) {
       store.setState({ own_ink: { ...store.getState().own_ink, [kind]: value }, making_ink: null });
       this.takeTool(kind);
     },
 
-    /** The text of the pages instead of elements: no tool is chosen in the meantime. */
+    /** Switches to selecting page text, which deselects the tool. */
     selectText(selects_text: boolean) {
       if (selects_text) this.chooseTool('pointer');
       store.setState({ selects_text });
     },
 
-    /** After a tool was used: back to selecting, unless the person keeps it. */
+    /** After use, returns to the pointer unless the tool is kept. */
     toolWasUsed() {
       if (!store.getState().is_tool_kept) store.setState({ tool: 'pointer', prepared: null, fills_with: null });
     },
@@ -211,7 +211,7 @@ export function createEditorView() {
       store.setState({ zoom: Math.round(clamped * 1_000) / 1_000, fits_width: options.fitsWidth ?? false });
     },
 
-    /** To the next stop. */
+    /** Zooms to the next stop. */
     zoomStep(direction: 'in' | 'out') {
       const { zoom } = store.getState();
       const next = direction === 'in' ? ZOOM_STOPS.find((stop) => stop > zoom) : ZOOM_STOPS.findLast((stop) => stop < zoom);

@@ -1,4 +1,4 @@
-// The editor without a screen: the document, the person's history, selection and saving, and the one way to change it.
+// The editor without a screen: document, undo history, selection and saving, and the single way to change them.
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, type ElementOperation, targetOf } from '@countersign/document-model';
@@ -17,9 +17,9 @@ import { createWaitedSteps } from './waited-steps.ts';
 
 export interface CommitOptions {
   name: StepName;
-  /** Selected afterwards; the selection stays as it is without it. */
+  /** Ids to select afterwards; without it the selection is unchanged. */
   select?: readonly string[];
-  /** See Step. */
+  /** See `Step`. */
   key?: string;
   continues?: boolean;
   overtakes?: boolean;
@@ -43,7 +43,7 @@ export function createEditor(parts: EditorParts) {
     onPages: followPages,
     isEdited: (id) => view.state.editing_id === id,
   });
-  // Before what lets go of elements that are gone: it asks what was selected.
+  // Must come before `letGoOfGone`, because it reads the old selection.
   const takenAway = createRemoteDeletions({ document, selected: () => view.state.selection });
   const stranded = createOrphanedElements({ document, sync, onStranded: parts.onStranded ?? (() => undefined) });
 
@@ -51,7 +51,7 @@ export function createEditor(parts: EditorParts) {
   const waiting = createServerSteps({ document, sync, history, parts, followPages, takeOwnPages });
   const turn = createUndoRedo({ document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored });
 
-  /** What leads back to such an element leads nowhere, or to half of what was written. */
+  /** Undo steps for lost elements are dropped, because they would restore nothing, or half of what was written. */
   function tellLost(ids: string[]): void {
     history.forget(new Set(ids));
     showHistory();
@@ -59,7 +59,7 @@ export function createEditor(parts: EditorParts) {
     if (untold.length > 0) parts.onLost?.(untold);
   }
 
-  /** As others have made them. Whoever goes back to an earlier version says so. */
+  /** Applies page changes made by others. A restore is reported by the person who made it. */
   function followPages(start: DocumentStart): void {
     if ((start.restored_revision ?? 0) > document.state.revision) takeOwnPages(start);
     else takePages(start);
@@ -79,7 +79,7 @@ export function createEditor(parts: EditorParts) {
     stranded.comeBack();
   }
 
-  /** Someone went back to an earlier version: that is what is there, and what was not saved yet can be had back. */
+  /** Someone restored an earlier version, which is now shown. Unsaved changes can be reapplied. */
   function giveWay(overtaken: readonly ElementOperation[]): void {
     if (view.state.editing_id !== null) {
       view.set({ editing_id: null });
@@ -113,8 +113,8 @@ export function createEditor(parts: EditorParts) {
     ...waited,
 
     /**
-     * Carries out operations as one step that can be undone; more elements than a pdf may have are not added.
-     * @throws OperationError when one is wrong; nothing is changed then
+     * Applies operations as one undoable step. Does nothing beyond the maximum number of elements.
+     * @throws OperationError for an invalid operation, without changing anything
      */
     commit(operations: readonly ElementOperation[], options: CommitOptions): void {
       if (operations.length === 0 || !parts.can_edit) return;
@@ -141,14 +141,14 @@ export function createEditor(parts: EditorParts) {
       sync.changed();
     },
 
-    /** Lets texts become as high as their letters need it now. */
+    /** Lets texts adapt their height to a new width. */
     widthChanged(ids: readonly string[], options: CommitOptions): void {
       if (ids.length > 0) parts.onWidthChanged?.(ids, options);
     },
 
     /**
-     * What belongs to the making of an element and comes later, as its image does: no step of its own, where nothing else
-     * was done to it. Where making it was undone in the meantime, it is there when it is redone.
+     * Completes an element with something that arrives later, such as an uploaded image. It joins the creation step unless the
+     * element was changed since. If the creation was undone meanwhile, redo restores the completed element.
      */
     complete(operation: Extract<ElementOperation, { op: 'update' }>, options: CommitOptions): void {
       if (!document.state.elements.has(operation.id)) return history.fillIn(operation.id, operation.changes);
@@ -157,18 +157,18 @@ export function createEditor(parts: EditorParts) {
       sync.changed();
     },
 
-    /** Puts what was made for pages that are gone on a page that is there. */
+    /** Moves elements of removed pages to an existing page. */
     landStranded(pageId: string): void {
       view.select(stranded.putOn(pageId));
     },
 
-    /** What would be undone next; another step is another object. */
+    /** The step that undo would revert; compare by identity. */
     lastStep: () => history.undoable,
 
     undo: () => turn('undo'),
     redo: () => turn('redo'),
 
-    /** The selected elements, in drawing order of the map. */
+    /** The selected elements, in order of selection. */
     selected(): Element[] {
       const { elements } = document.state;
       return [...view.state.selection].flatMap((id) => elements.get(id) ?? []);
@@ -180,7 +180,7 @@ export function createEditor(parts: EditorParts) {
   };
 }
 
-/** What is selected, written in or signed is let go of when it is gone. */
+/** Clears the selection, text editing and signing of elements that are gone. */
 function letGoOfGone(document: EditorDocument, view: EditorView): void {
   document.store.subscribe((now, before) => {
     if (now.elements !== before.elements) forgetGoneElements();

@@ -1,9 +1,9 @@
-// What the editor tells the screen of its history: what can be undone, what was done last, when everything became another.
+// Stores that show the history: what can be undone, the last action, and replacements of the whole document.
 import { createStore } from 'zustand/vanilla';
 import type { NotDone } from './editor-parts.ts';
 import type { History, StepName, InverseStep, UndoRedo } from './history.ts';
 
-/** By going back to an earlier version, or by removing parts of pages permanently. */
+/** Restored from an earlier version, or parts of pages were removed permanently. */
 export type RemadeHow = 'restored' | 'redacted';
 
 export interface Done {
@@ -15,9 +15,9 @@ export type HistoryStores = ReturnType<typeof createHistoryStores>;
 
 export function createHistoryStores(history: History) {
   const undoStore = createStore<{ undo: StepName | null; redo: StepName | null }>()(() => ({ undo: null, redo: null }));
-  /** What this person has done last, or undone, or done again; told each time, also of the same. */
+  /** The user's last action, undo or redo; updated each time, even if it repeats. */
   const doneStore = createStore<{ done: Done | null }>()(() => ({ done: null }));
-  /** How often everything was made another here, and how the last time. */
+  /** How often the whole document was replaced here, and why the last time. */
   const remadeStore = createStore<{ times: number; how: RemadeHow }>()(() => ({ times: 0, how: 'restored' }));
 
   function showHistory(): void {

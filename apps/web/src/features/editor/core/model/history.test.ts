@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const pause = () => vi.setSystemTime(Date.now() + 10_000);
 
 describe('undo', () => {
-  test('takes a held arrow key as one step, and the next press after a pause as another', () => {
+  test('groups a held arrow key into one step, and starts another after a pause', () => {
     const editor = testEditor({ server: new TestServer([element(1)]) });
     editor.view.select([element(1).id]);
     for (let press = 0; press < 30; press += 1) {
@@ -28,7 +28,7 @@ describe('undo', () => {
     expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100 });
   });
 
-  test('takes what is typed during one stay in a field as one step, however slowly, and the next stay as another', () => {
+  test('groups typing during one visit to a field, however slow, and starts another step with the next visit', () => {
     const editor = testEditor({ server: new TestServer([element(1, { label: '' }, 'input')]) });
     const type = (stay: string, ...words: string[]) => {
       for (const label of words) {
@@ -52,7 +52,7 @@ describe('undo', () => {
     expect(shown(editor)[0]).toMatchObject({ label: 'Home' });
   });
 
-  test('keeps five hundred steps, and no more', () => {
+  test('keeps at most five hundred steps', () => {
     const editor = testEditor({ server: new TestServer([element(1)]) });
     editor.view.select([element(1).id]);
     for (let step = 0; step < 520; step += 1) {
@@ -67,7 +67,7 @@ describe('undo', () => {
     expect(undone).toBe(500);
   });
 
-  test('restores what was selected', () => {
+  test('restores the selection', () => {
     const editor = testEditor({ server: new TestServer([element(1), element(2)]) });
     editor.view.select([element(1).id, element(2).id]);
     commands.deleteSelection(editor);
@@ -76,7 +76,7 @@ describe('undo', () => {
     expect([...editor.view.state.selection]).toEqual([element(1).id, element(2).id]);
   });
 
-  test('is told by what was undone, not by what could be undone next', () => {
+  test('reports the undone step, not the next one', () => {
     const editor = testEditor();
     commands.insertElement(editor, { kind: 'rectangle', page_id: pageId(1), box: { x: 10, y: 10 } });
     nudge(editor, 5, 0);
@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(told()).toEqual({ name: 'move', how: 'redo' });
   });
 
-  test('does not touch what someone else has deleted in the meantime', async () => {
+  test('leaves alone elements that someone else has deleted meanwhile', async () => {
     vi.useRealTimers();
     const server = new TestServer([element(1), element(2)]);
     const editor = testEditor({ server });
@@ -106,10 +106,10 @@ describe('undo', () => {
   });
 });
 
-describe('undo of words', () => {
+describe('undo of typing', () => {
   beforeEach(() => void vi.useRealTimers());
 
-  test('leaves what someone else has written in the same text since', async () => {
+  test('keeps what someone else has written in the same text since', async () => {
     const server = new TestServer([element(1, { value: 'base' }, 'text')]);
     const [editor, other] = [testEditor({ server }), testEditor({ server })];
     const write = async (who: Editor, changes: Record<string, unknown>) => {
@@ -132,7 +132,7 @@ describe('undo of words', () => {
   });
 });
 
-test('a text that grows while it is written, and is written on, is undone as one step', () => {
+test('reverts a text that grows while it is typed in one step', () => {
   const editor = testEditor({ server: new TestServer([element(1, { value: '', height: 20 }, 'text')]) });
   const write = (changes: Record<string, unknown>) => {
     pause();
@@ -144,7 +144,7 @@ test('a text that grows while it is written, and is written on, is undone as one
   expect(shown(editor)[0]).toMatchObject({ value: '', height: 20 });
 });
 
-test('what someone else wrote in the same field, in the middle of a stay in it, is what undo leads back to', async () => {
+test('restores text that someone else wrote into the field during the visit', async () => {
   vi.useRealTimers();
   const field = element(1, { label: '' }, 'input');
   const server = new TestServer([field]);
@@ -165,7 +165,7 @@ test('what someone else wrote in the same field, in the middle of a stay in it, 
 });
 
 describe('placing elements', () => {
-  test('makes one choice of radios that are placed beside each other, and undoes it as one step', () => {
+  test('groups radios placed beside each other, and undoes that in one step', () => {
     const editor = testEditor();
     const radio = (x: number, y: number) =>
       commands.insertElement(editor, { kind: 'radio', page_id: pageId(1), box: { x, y } })?.id ?? '';
@@ -182,13 +182,13 @@ describe('placing elements', () => {
     expect(groupOf(first)).toBeNull();
   });
 
-  test('keeps them on the page', () => {
+  test('keeps elements on the page', () => {
     const editor = testEditor();
     const made = commands.insertElement(editor, { kind: 'signature', page_id: PAGES[0]?.id ?? '', box: { x: 590, y: -40 } });
     expect(made).toMatchObject({ x: 475, y: 0, width: 120, height: 30 });
   });
 
-  test('gives a new one the looks of the last of its kind, but not its value', () => {
+  test('gives a new element the style of the last one of its kind, but not its value', () => {
     const editor = testEditor();
     commands.insertElement(editor, { kind: 'text', page_id: pageId(1), box: { x: 10, y: 10 } });
     commands.changeSelection(editor, { size: 20, value: 'Old words' }, { name: 'change' });
@@ -196,7 +196,7 @@ describe('placing elements', () => {
     expect(next).toMatchObject({ size: 20, value: 'Write your text' });
   });
 
-  test('pastes twenty points further each time, and radio groups of copies are new ones', () => {
+  test('moves each paste by twenty points, and makes new radio groups', () => {
     const group = '0f000000-0000-7000-8000-000000000001';
     const editor = testEditor({ server: new TestServer([element(1, { pdf_radio_group_id: group, value: true }, 'radio')]) });
     editor.view.select([element(1).id]);

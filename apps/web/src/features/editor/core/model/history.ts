@@ -1,4 +1,4 @@
-// What one person did, as steps that can be undone. Steps of others are not in it.
+// The undo history of one person. It contains no steps of others.
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
@@ -10,7 +10,7 @@ import { isWrittenByMany } from '../document/merge-words.ts';
 export const HISTORY_DEPTH = 500;
 export const COALESCE_MS = 500;
 
-/** What was done; the panels have the words for it. */
+/** Kind of step; the panels have the texts. */
 export type StepName =
   | 'add'
   | 'add-role'
@@ -51,49 +51,49 @@ export type StepName =
 
 export interface Step {
   name: StepName;
-  /** What brings the time before it back, in the order to apply it. */
+  /** Operations that undo the step, in the order to apply them. */
   inverses: ElementOperation[];
-  /** The pages that the places of `inverses` are told on. */
+  /** The pages that the coordinates of `inverses` refer to. */
   told: readonly PdfPage[];
-  /** The words that it left in elements, by id: where others are there now, someone else has written since. */
+  /** Texts that the step left in elements, by id; other text there now was written by someone else. */
   words: ReadonlyMap<string, string>;
-  /** The same for pages; they come first. Such a step takes its time. `left`: the pages as it has left them. */
+  /** Inverse page operations, applied first and asynchronously. `left`: the pages after the step. */
   pages?: { operations: PageOperation[]; left: readonly PdfPage[] };
-  /** Where everything was made another: the snapshot of the time before. */
+  /** If the whole document was replaced: the snapshot from before. */
   snapshot?: string;
-  /** The same for what is done by a call of its own; it comes first, and takes its time. */
+  /** Inverse server command, run first and asynchronously. */
   errand?: ServerCommand;
   selection_before: readonly string[];
   selection_after: readonly string[];
-  /** Steps with the same key in quick succession are one: a held arrow key, a slider. */
+  /** Steps with the same key in quick succession are merged, such as for a held arrow key or a slider. */
   key?: string | undefined;
-  /** It goes on with what the last step of the same key began, however long ago: one stay in a field is one step. */
+  /** Merges with the last step of the same key, however long ago: one visit to a field is one step. */
   continues?: boolean | undefined;
-  /** Of such a step: what it has written, by element and field. Where something else is there by then, the next one does not go on. */
+  /** With `continues`: the values it wrote, by element and field. If they have changed since, the next step is not merged. */
   left?: Written | undefined;
-  /** It goes on from what the last step of the same key has left, whatever someone else has written in between. */
+  /** Starts from the text that the last step of the same key has left, whatever someone else has written since. */
   overtakes?: boolean | undefined;
-  /** Its words are in texts that several write in: what someone else writes in between ends no step. */
+  /** The text can have several authors, so changes by others do not prevent merging. */
   is_shared?: boolean | undefined;
   at: number;
 }
 
-/** Values of fields, by the id of their element. */
+/** Field values by element id. */
 type Written = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-/** What leads back from where a step has led. */
+/** The inverse of a step. */
 export type InverseStep = Pick<Step, 'inverses' | 'told' | 'words' | 'pages' | 'snapshot' | 'errand'>;
 
-/** A step on its way to the other side. */
+/** A step that is being undone or redone. */
 export interface UndoRedo {
   direction: 'undo' | 'redo';
   step: Step;
-  /** How many steps had been done before it. */
+  /** Number of steps before it in the history. */
   place: number;
   additions: number;
 }
 
-/** What operations write into elements. */
+/** Texts that the operations write, by element id. */
 export function wordsOf(operations: readonly ElementOperation[]): Map<string, string> {
   return new Map(
     operations.flatMap((operation) => {
@@ -104,8 +104,8 @@ export function wordsOf(operations: readonly ElementOperation[]): Map<string, st
 }
 
 /**
- * What leads back from both where a step goes on from the words that the one before it has left; null where it does not. What
- * someone else has written in between in a text of several stays in it.
+ * Inverse of both steps if the second continues the text that the first has left; otherwise null. Text by others in a shared
+ * text is kept.
  */
 function backFromBoth(last: Step, step: Step): ElementOperation[] | null {
   const first = wordsOf(last.inverses);
@@ -120,7 +120,7 @@ function backFromBoth(last: Step, step: Step): ElementOperation[] | null {
   return compactOperations([...step.inverses, ...withWords(last.inverses, between)]);
 }
 
-/** Whether a step has found what the last one has left, words in `value` aside: no one else has changed it in between. */
+/** Whether the step started from the values that the last one has left, except for text in `value`. */
 function foundAsLeft(last: Step, step: Step): boolean {
   return [...writtenBy(step.inverses)].every(([id, { value: _words, ...found }]) => {
     const left = last.left?.get(id) ?? {};
@@ -128,7 +128,7 @@ function foundAsLeft(last: Step, step: Step): boolean {
   });
 }
 
-/** What operations write, by element and field. */
+/** Values that the operations write, by element and field. */
 export function writtenBy(operations: readonly ElementOperation[]): Written {
   return new Map(operations.flatMap((one) => (one.op === 'update' ? [[one.id, one.changes] as const] : [])));
 }
@@ -139,12 +139,12 @@ function writtenAfter(before: Written = new Map(), now: Written = new Map()): Wr
   return both;
 }
 
-/** The same step, leading back to what the last one has left. */
+/** The same step, with an inverse that restores the text of the last one. */
 function onOwnWords(step: Step, last: Step): Step {
   return { ...step, inverses: withWords(step.inverses, last.words) };
 }
 
-/** The same operations, writing other words where there are some for an element. */
+/** The same operations with other text for the given elements. */
 function withWords(operations: readonly ElementOperation[], words: ReadonlyMap<string, string>): ElementOperation[] {
   return operations.map((operation): ElementOperation => {
     const value = words.get(targetOf(operation));
@@ -153,7 +153,7 @@ function withWords(operations: readonly ElementOperation[], words: ReadonlyMap<s
   });
 }
 
-/** What leads back from a step; words that someone else has written in the same text since stay. */
+/** Inverse operations of a step that keep text written by others since. */
 export function withoutOthersWords(step: Pick<Step, 'inverses' | 'words'>, elements: Elements): ElementOperation[] {
   return step.inverses.flatMap((operation): ElementOperation[] => {
     const left = step.words.get(targetOf(operation));
@@ -181,7 +181,7 @@ export class History {
     return this.#undone.at(-1) ?? null;
   }
 
-  /** Adds what was done just now; what had been undone cannot be redone any more. */
+  /** Adds a step, which clears the redo history. */
   add(added: Step): void {
     this.#undone = [];
     this.#additions += 1;
@@ -205,13 +205,13 @@ export class History {
     if (this.#done.length > HISTORY_DEPTH) this.#done.shift();
   }
 
-  /** Whether the last thing that was done to the element was to make it. */
+  /** Whether the creation of the element is the last step about it. */
   hasJustMade(id: string): boolean {
     const last = this.#done.findLast(({ inverses }) => inverses.some((operation) => targetOf(operation) === id));
     return last?.inverses.some((operation) => operation.op === 'delete' && operation.id === id) ?? false;
   }
 
-  /** Changes an element that is not there just now wherever a step brings it back. */
+  /** Changes a currently missing element in all steps that would restore it. */
   fillIn(id: string, changes: Record<string, unknown>): void {
     const filled = (step: Step): Step => ({
       ...step,
@@ -224,7 +224,7 @@ export class History {
     this.#undone = this.#undone.map(filled);
   }
 
-  /** Moves the last step over to the other side. `apply` carries its inverses out and returns theirs. */
+  /** Undoes the last step. `apply` executes its inverses and returns theirs. */
   undo(apply: (step: Step) => InverseStep): Step | null {
     const turning = this.begin('undo');
     if (turning) this.finish(turning, apply(turning.step));
@@ -237,27 +237,27 @@ export class History {
     return turning?.step ?? null;
   }
 
-  /** Takes the last step out, to be turned: what takes its time is in neither list in the meantime. One at a time. */
+  /** Takes out the last step to undo or redo it. Meanwhile it is in neither list. Call for one step at a time. */
   begin(direction: 'undo' | 'redo'): UndoRedo | null {
     const step = (direction === 'undo' ? this.#done : this.#undone).pop();
     return step ? { direction, step, place: this.#done.length, additions: this.#additions } : null;
   }
 
-  /** The step was turned. What was added in the meantime came after it, and cannot be followed by what had been undone before. */
+  /** Completes an undo or redo. If steps were added meanwhile, an undone step cannot be redone. */
   finish({ direction, step, place, additions }: UndoRedo, turned: InverseStep): void {
-    // A turned step never melts into the next one.
+    // An undone or redone step never merges with the next one.
     const back: Step = { ...step, ...turned, key: undefined };
     if (direction === 'redo') this.#done.splice(place, 0, back);
     else if (additions === this.#additions) this.#undone.push(back);
   }
 
-  /** The step could not be turned just now; it is where it was. */
+  /** Puts a step back that could not be undone or redone. */
   putBack({ direction, step, place, additions }: UndoRedo): void {
     if (direction === 'undo') this.#done.splice(place, 0, step);
     else if (additions === this.#additions) this.#undone.push(step);
   }
 
-  /** Leaves changes of these elements out; a step that was about nothing else goes. */
+  /** Drops changes of these elements, and steps that are empty without them. */
   forget(ids: ReadonlySet<string>): void {
     const left = (step: Step): Step => ({
       ...step,
@@ -268,7 +268,7 @@ export class History {
     this.drop(({ inverses, pages, snapshot, errand }) => inverses.length === 0 && !pages && snapshot === undefined && !errand);
   }
 
-  /** Forgets steps that can be carried out no more. */
+  /** Drops steps that can no longer be executed. */
   drop(isGone: (step: Step) => boolean): void {
     this.#done = this.#done.filter((step) => !isGone(step));
     this.#undone = this.#undone.filter((step) => !isGone(step));

@@ -18,7 +18,7 @@ function opened(storage: MemoryStorage, keys = mine) {
   return view;
 }
 
-test('whoever comes back to a pdf is where they were, once', () => {
+test('reopening a pdf restores the position once', () => {
   const storage = new MemoryStorage();
   const view = opened(storage);
   view.zoomTo(3);
@@ -29,7 +29,7 @@ test('whoever comes back to a pdf is where they were, once', () => {
   expect(opened(storage).state).toMatchObject({ zoom: 1.6, opens_at: null });
 });
 
-test('the zoom is kept at the beginning too; nothing is where a pdf is seen as it opens', () => {
+test('the zoom is kept even at the beginning, and nothing is kept for a view as it opened', () => {
   const storage = new MemoryStorage();
   const view = opened(storage);
   view.zoomTo(0.5);
@@ -40,7 +40,7 @@ test('the zoom is kept at the beginning too; nothing is where a pdf is seen as i
   expect(storage.kept.size).toBe(0);
 });
 
-test('in a window that has no room for the usual zoom, that one is kept when it was chosen, and the one it opened with is not', () => {
+test('in a narrow window, the default zoom is kept if it was chosen, but not the zoom it opened with', () => {
   const storage = new MemoryStorage();
   const view = opened(storage);
   view.zoomTo(1.2);
@@ -52,7 +52,7 @@ test('in a window that has no room for the usual zoom, that one is kept when it 
   expect(opened(storage).state).toMatchObject({ zoom: 1.6, opened_zoom: 0 });
 });
 
-test('what is damaged leaves the defaults', () => {
+test('invalid data is ignored', () => {
   const storage = new MemoryStorage();
   storage.kept.set('editor-left', JSON.stringify({ ...mine, zoom: 'large', page_id: 3 }));
   expect(opened(storage).state).toMatchObject({ zoom: 1.6, opens_at: null });

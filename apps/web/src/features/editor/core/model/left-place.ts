@@ -1,4 +1,4 @@
-// Where someone was on a pdf when they reloaded or left its tab, to be there again when they are back.
+// Remembers the position in a pdf across reloads and when its tab is left.
 import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
 import type { EditorView, ReadPoint } from './editor-view.ts';
 import { type PreferenceKeys, type PreferenceStorage, readKept, writeKept } from './preferences.ts';
@@ -7,10 +7,10 @@ export interface LeftStorage extends PreferenceStorage {
   removeItem(key: string): void;
 }
 
-/** Also read by public/editor-ahead.js, which shows the beginning of a pdf. */
+/** Also read by public/editor-ahead.js, which shows the beginning of a pdf early. */
 const KEY = 'editor-left';
 
-/** Keeps the zoom and the place, of the last pdf only; `point` is null at the beginning. A pdf that is seen as it opens needs neither. */
+/** Stores zoom and position of the last pdf; `point` is null at the beginning. A view as it opened is not stored. */
 export function keepLeftPlace(
   view: EditorView,
   keys: PreferenceKeys,
@@ -22,7 +22,7 @@ export function keepLeftPlace(
   else writeKept(storage, KEY, { ...keys, zoom, fits_width, ...point });
 }
 
-/** Takes over the zoom and the place, once: it is forgotten then. */
+/** Restores zoom and position once, and forgets them. */
 export function takeLeftPlace(view: EditorView, keys: PreferenceKeys, storage: LeftStorage): void {
   const { userId, pdfId, zoom, fits_width, page_id, across, down } = readKept(storage, KEY);
   if (userId !== keys.userId || pdfId !== keys.pdfId) return;

@@ -1,4 +1,4 @@
-// What was made for pages that others have taken out in the meantime: it waits for their return, or goes to another page.
+// Elements created on pages that others have removed meanwhile. They wait for the page to return, or move to another page.
 import { type Element, type ElementOperation, keepOnPage } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
 import type { Sync } from '../sync/sync.ts';
@@ -6,7 +6,7 @@ import type { Sync } from '../sync/sync.ts';
 interface StrandedParts {
   document: EditorDocument;
   sync: Sync;
-  /** How many wait now. */
+  /** Called with the number of waiting elements. */
   onStranded: (count: number) => void;
 }
 
@@ -38,16 +38,16 @@ export function createOrphanedElements({ document, sync, onStranded }: StrandedP
       if (elements.length > 0) keep([...waiting, ...elements]);
     },
 
-    /** What making them was undone for. */
+    /** Drops elements whose creation was undone. */
     forget(ids: ReadonlySet<string>): void {
       const left = waiting.filter(({ id }) => !ids.has(id));
       if (left.length < waiting.length) keep(left);
     },
 
-    /** Those whose pages are there again. */
+    /** Restores elements whose pages are back. */
     comeBack: () => void land(waiting.filter(({ page_id }) => pageOf(page_id))),
 
-    /** All of them go to one page. @returns their ids */
+    /** Puts all of them on one page. @returns their ids */
     putOn(pageId: string): string[] {
       const page = pageOf(pageId);
       return page ? land(waiting.map((element) => ({ ...element, ...keepOnPage(element, page), page_id: pageId }))) : [];

@@ -14,10 +14,10 @@ beforeEach(() => {
 const placed = (kind: 'signature' | 'initial' | 'text' | 'checkbox') =>
   insertElement(editor, { kind, page_id: pageId(1), box: { x: 20, y: 20 } });
 
-describe('whoever signs alone', () => {
+describe('someone signing their own document', () => {
   beforeEach(() => editor.view.set({ signs_alone: true }));
 
-  it('makes a signature before the tool is theirs, and places it by each use', () => {
+  it('makes a signature before getting the tool, and places it on each use', () => {
     editor.view.takeTool('signature');
     expect(editor.view.state).toMatchObject({ tool: 'pointer', making_ink: 'signature' });
     editor.view.placeInk('signature', INK);
@@ -30,13 +30,13 @@ describe('whoever signs alone', () => {
     expect(placed('signature')).toMatchObject({ value: INK });
   });
 
-  it('makes initials of their own', () => {
+  it('makes initials as well', () => {
     editor.view.placeInk('signature', INK);
     editor.view.takeTool('initial');
     expect(editor.view.state.making_ink).toBe('initial');
   });
 
-  it('places what a tool has prepared, and nothing of it with the next tool', () => {
+  it('places prepared content, and none of it with the next tool', () => {
     editor.view.takeTool('text', { id: 'date', content: { value: 'Nov 5, 2026', width: 110 } });
     expect(placed('text')).toMatchObject({ value: 'Nov 5, 2026', width: 110 });
     editor.view.takeTool('text');
@@ -46,7 +46,7 @@ describe('whoever signs alone', () => {
   });
 });
 
-it('whoever asks others to sign places fields for them', () => {
+it('places fields for others when asking them to sign', () => {
   editor.view.takeTool('signature');
   expect(editor.view.state).toMatchObject({ tool: 'signature', making_ink: null, prepared: null });
   expect(placed('signature')).toMatchObject({ value: null, signee_id });

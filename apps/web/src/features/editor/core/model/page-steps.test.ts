@@ -22,7 +22,7 @@ const page = (id: string, turn: PdfPage['turn'] = 0): PdfPage => ({
   crop: null,
 });
 
-/** What a server makes of operations, on pages that all exist or were taken out. */
+/** Pages after operations as the server applies them; `all` has every page, including removed ones. */
 function applied(from: readonly PdfPage[], operations: readonly PageOperation[], all: Map<string, PdfPage>): PdfPage[] {
   return operations.reduce<PdfPage[]>(
     (pages, operation) => {
@@ -39,8 +39,8 @@ const pages = fc
   .shuffledSubarray(ids, { minLength: 1 })
   .chain((chosen) => fc.tuple(...chosen.map((id) => fc.constantFrom<PdfPage['turn']>(0, 90).map((turn) => page(id, turn)))));
 
-describe('the way from one state of the pages to another', () => {
-  it('leads there, whatever was added, taken out, moved and turned', () => {
+describe('page operations between two states', () => {
+  it('produce the new state after adding, removing, moving and rotating', () => {
     fc.assert(
       fc.property(pages, pages, (from, to) => {
         const all = new Map(to.map((it) => [it.id, it]));
@@ -49,7 +49,7 @@ describe('the way from one state of the pages to another', () => {
     );
   });
 
-  it('is short where little has changed', () => {
+  it('are few if little has changed', () => {
     const before = [page('a'), page('b'), page('c')];
     expect(pageOperationsBetween(before, before)).toEqual([]);
     expect(pageOperationsBetween([page('c'), page('a'), page('b')], before)).toHaveLength(2);
@@ -57,8 +57,8 @@ describe('the way from one state of the pages to another', () => {
   });
 });
 
-describe('changes of pages', () => {
-  it('are undone and done again, with the elements that went with them', async () => {
+describe('page changes', () => {
+  it('are undone and redone, with the elements of removed pages', async () => {
     const server = new TestServer([element(1), { ...element(2), page_id: pageId(2) }]);
     const editor = testEditor({ server });
     const before = shown(editor);
@@ -84,7 +84,7 @@ describe('changes of pages', () => {
     expect(server.list).toHaveLength(1);
   });
 
-  it('that took pages out are taken back by what tells of them, even when other things were done since', async () => {
+  it('that removed pages can be undone from their message, even after other steps', async () => {
     const server = new TestServer([element(1), { ...element(2), page_id: pageId(2) }]);
     const editor = testEditor({ server });
     const before = editor.document.state;
@@ -98,7 +98,7 @@ describe('changes of pages', () => {
     expect(server.list).toEqual([...before.elements.values()]);
   });
 
-  it('build on those before them that still wait, however soon the key is pressed again', async () => {
+  it('build on pending ones before them, however soon the key is pressed again', async () => {
     const editor = testEditor({ server: new TestServer([]) });
     const turnFurther = () =>
       editor.changePages(([first]) =>
@@ -109,7 +109,7 @@ describe('changes of pages', () => {
     expect(editor.undoStore.getState().undo).toBe('rotate-pages');
   });
 
-  it('are undone and done again one by one, however soon the key is pressed again', async () => {
+  it('are undone and redone one by one, however soon the key is pressed again', async () => {
     const editor = testEditor({ server: new TestServer([]) });
     const turn = (index: number) => editor.changePages([{ op: 'rotate', page_id: pageId(index), rotation: 90 }]);
     const turns = async () => {
@@ -118,7 +118,7 @@ describe('changes of pages', () => {
     };
     await turn(1);
     void turn(2);
-    editor.undo(); // of what is still on its way
+    editor.undo(); // undoes a pending change
     expect(await turns()).toEqual([90, 0]);
     editor.redo();
     expect(await turns()).toEqual([90, 90]);
@@ -128,7 +128,7 @@ describe('changes of pages', () => {
     expect(await turns()).toEqual([90, 90]);
   });
 
-  it('leave alone what is done in the meantime, unless its page went', async () => {
+  it('keep changes made meanwhile, unless their page was removed', async () => {
     const server = new TestServer([element(1)]);
     const onStranded = vi.fn<(count: number) => void>();
     const editor = testEditor({ server, onStranded });
@@ -147,7 +147,7 @@ describe('changes of pages', () => {
     await vi.waitFor(() => expect(server.list.map(({ id }) => id)).toContain(element(4).id), LONG);
   });
 
-  it('add to what someone else has added in the meantime, and undo takes only their own back', async () => {
+  it('keep pages added by someone else meanwhile, and undo removes only one’s own', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     const change = server.changePages.bind(server);
@@ -168,7 +168,7 @@ describe('changes of pages', () => {
     await vi.waitFor(() => expect(server.pages.map(({ id }) => id)).toEqual([...PAGES.map(({ id }) => id), theirs?.id]), LONG);
   });
 
-  it('show what someone else did in the meantime to elements, though something of ours is sent in between', async () => {
+  it('show changes to elements by others, even if a change of ours is sent in between', async () => {
     const server = new TestServer([element(1), element(2)]);
     const editor = testEditor({ server });
     const change = server.changePages.bind(server);
@@ -198,7 +198,7 @@ describe('changes of pages', () => {
   const [upright] = PAGES as [PdfPage];
   const aside: PdfPage = { ...upright, turn: 90, width: upright.height, height: upright.width };
 
-  it('that are being undone stand beside what is done in the meantime: each can be undone by itself', async () => {
+  it('can be undone separately from changes made during their undo', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     await editor.changePages([rotate]);
@@ -206,7 +206,7 @@ describe('changes of pages', () => {
     editor.undo();
     move(editor);
     await idle(editor);
-    // Moved on the turned page, so on that place of the content.
+    // Moved on the rotated page, so it refers to that spot of the content.
     const wanted = [elementOnView({ ...turned, x: 300 }, aside, upright)];
     expect([turnsOf(editor), shown(editor)]).toEqual([[0, 0], wanted]);
     expect(editor.undoStore.getState()).toEqual({ undo: 'move', redo: null });
@@ -216,7 +216,7 @@ describe('changes of pages', () => {
     expect(editor.undoStore.getState()).toEqual({ undo: null, redo: 'move' });
   });
 
-  it('that are being redone come before what is done in the meantime', async () => {
+  it('being redone come before changes made meanwhile', async () => {
     const editor = testEditor({ server: new TestServer([element(1)]) });
     await editor.changePages([rotate]);
     editor.undo();
@@ -232,7 +232,7 @@ describe('changes of pages', () => {
     expect(turnsOf(editor)).toEqual([0, 0]);
   });
 
-  it('can be undone later when there was no connection', async () => {
+  it('can be undone later if there was no connection', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     await editor.changePages([rotate]);
@@ -249,7 +249,7 @@ describe('changes of pages', () => {
     expect(turnsOf(editor)).toEqual([90, 0]);
   });
 
-  it('when undone leave what was deleted and moved while they were on their way', async () => {
+  it('keep deletions and moves made during their undo', async () => {
     const server = new TestServer([element(1), element(2)]);
     const editor = testEditor({ server });
     const changing = editor.changePages([rotate]);
@@ -262,7 +262,7 @@ describe('changes of pages', () => {
       { name: 'delete' },
     );
     await changing;
-    // The step of the rotation is the newer one: it was done when the server had done it.
+    // The rotation is the newer step, because it was added when the server had finished it.
     editor.undo();
     await idle(editor);
     expect(turnsOf(editor)).toEqual([0, 0]);
@@ -271,7 +271,7 @@ describe('changes of pages', () => {
     expect(server.list).toEqual(shown(editor));
   });
 
-  it('that the server refuses leave everything as it is', async () => {
+  it('rejected by the server change nothing', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     server.isReachable = false;

@@ -1,18 +1,18 @@
-// What leads from one state of the pages to another, and what of the elements has to be brought back with it.
+// Page operations between two states, and the elements to restore with them.
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, type ElementOperation, type Elements, isShownAlike } from '@countersign/document-model';
 import type { StepName } from './history.ts';
 import { PLACES } from '../document/page-remap.ts';
 
-/** Operations that turn the pages `from` into the pages `to`; pages that are in `to` only were taken out before. */
+/** Operations that change the pages `from` into `to`. Pages only in `to` were removed before and are restored. */
 export function pageOperationsBetween(from: readonly PdfPage[], to: readonly PdfPage[]): PageOperation[] {
   const known = new Map(from.map((page) => [page.id, page]));
   const wanted = new Set(to.map((page) => page.id));
   const operations: PageOperation[] = [];
   let order: string[] = from.map((page) => page.id);
 
-  // What comes back comes first: a pdf is never without a page, not even for a moment.
+  // Restores come first, so that the pdf never has zero pages.
   for (const [index, page] of to.entries()) {
     if (known.has(page.id)) continue;
     operations.push({ op: 'restore', page_id: page.id, order: index + 1 });
@@ -37,8 +37,8 @@ export function pageOperationsBetween(from: readonly PdfPage[], to: readonly Pdf
 }
 
 /**
- * What leads back from a step of one's own where others have turned or cropped the same pages since: theirs stays.
- * @param left the pages as the step has left them
+ * Inverse of one's own step that keeps rotations and crops by others since.
+ * @param left the pages after the step
  */
 export function ownPageOperations(
   operations: readonly PageOperation[],
@@ -60,7 +60,7 @@ function isSameCrop(a: PdfPage['crop'], b: PdfPage['crop']): boolean {
   return a?.x === b?.x && a?.y === b?.y && a?.width === b?.width && a?.height === b?.height;
 }
 
-/** Element operations that bring back what a change of pages moved or took with it; what was done in the meantime stays. */
+/** Operations that restore elements moved or removed by a page change, and keep later changes. */
 export function elementsBack(
   before: Elements,
   { elements, deleted }: { elements: readonly Element[]; deleted: readonly string[] },
@@ -79,7 +79,7 @@ function placeChanges(wanted: Element, now: Element): Record<string, unknown> {
   return Object.fromEntries(before.filter(([field, value]) => PLACES.has(field) && after.get(field) !== value));
 }
 
-/** The same for pages that look the same. */
+/** Equal for pages that are displayed alike. */
 export function viewKey({ id, turn, crop }: PdfPage): string {
   return [id, turn, crop?.x, crop?.y, crop?.width, crop?.height].join();
 }
@@ -94,7 +94,7 @@ const STEP_NAMES: Partial<Record<PageOperation['op'], StepName>> = {
   delete: 'delete-pages',
 };
 
-/** What a change of pages is called when it is undone. */
+/** Name of the undo step for a page change. */
 export function pageStepName(operations: readonly PageOperation[]): StepName {
   const names = new Set(operations.map(({ op }) => STEP_NAMES[op] ?? 'pages'));
   const [only = 'pages', ...others] = names;

@@ -9,8 +9,8 @@ const rotate = { op: 'rotate' as const, page_id: pageId(1), rotation: 90 as cons
 const move = (editor: Editor) => editor.commit([{ op: 'update', id: element(1).id, changes: { x: 300 } }], { name: 'move' });
 const x = (editor: Editor) => shown(editor)[0]?.x;
 
-describe('changes of pages by others', () => {
-  it('wait for one’s own, and take nothing back that was saved in the meantime', async () => {
+describe('page changes by others', () => {
+  it('wait for one’s own, and revert nothing that was saved meanwhile', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     const read = () => ({
@@ -32,7 +32,7 @@ describe('changes of pages by others', () => {
     expect(server.list).toEqual(shown(editor));
   });
 
-  it('turn what waits to be sent along with its page', async () => {
+  it('remap pending changes on a rotated page', async () => {
     const server = new TestServer([element(1, {}, 'text')]);
     const editor = testEditor({ server });
     server.isReachable = false;
@@ -55,7 +55,7 @@ describe('changes of pages by others', () => {
     expect(shown(editor)).toEqual(wanted);
   });
 
-  it('turn what was done at the same time along, and the steps that lead back, whoever hears first', async () => {
+  it('remap concurrent changes and undo steps, whichever side learns of it first', async () => {
     const server = new TestServer([element(1, {}, 'text')]);
     const editor = testEditor({ server });
     const first = PAGES[0] as PdfPage;
@@ -65,7 +65,7 @@ describe('changes of pages by others', () => {
     server.changePages({ operations: [rotate] });
     editor.commit([{ op: 'update', id: text.id, changes: { y: 400 } }], { name: 'move' });
     editor.commit([{ op: 'create', element: element(2) }], { name: 'add' });
-    // Nothing has told of the turn yet.
+    // The rotation is not known here yet.
     await editor.sync.flush();
     const views = (one: Element) => elementOnView(one, first, server.pages[0] as PdfPage);
     expect(server.list).toEqual([{ ...text, x: 300, y: 400 }, element(2)].map(views));
@@ -77,7 +77,7 @@ describe('changes of pages by others', () => {
     }
   });
 
-  it('that take a page out leave no step that leads to half of what was written', async () => {
+  it('that remove a page leave no undo step that would restore half of a text', async () => {
     const server = new TestServer([{ ...element(1, { value: 'Old' }, 'text'), page_id: pageId(2) }, element(2)]);
     const editor = testEditor({ server });
     const write = (value: string) => editor.commit([{ op: 'update', id: element(1).id, changes: { value } }], { name: 'edit' });
@@ -92,7 +92,7 @@ describe('changes of pages by others', () => {
     expect(editor.undoStore.getState().undo).toBeNull();
   });
 
-  it('that take a page out keep what was changed of what was moved there', async () => {
+  it('that remove a page keep changes to elements moved there', async () => {
     const server = new TestServer([element(1, { value: 'Old' }, 'text')]);
     const editor = testEditor({ server });
     server.isReachable = false;
@@ -112,7 +112,7 @@ describe('changes of pages by others', () => {
     expect(shown(editor)).toEqual(server.list);
   });
 
-  it('take along what someone was placing there, and bring it back; or it goes elsewhere', async () => {
+  it('that remove a page take new elements with it, and restore them later or put them on another page', async () => {
     const server = new TestServer([]);
     const onStranded = vi.fn<(count: number) => void>();
     const editor = testEditor({ server, onStranded });

@@ -11,7 +11,7 @@ class MemoryStorage implements PreferenceStorage {
 
 const mine = { userId: 'me', pdfId: 'first' };
 
-/** What the account of the tests knows; one that cannot be reached is told nothing. */
+/** The account in tests; stores nothing while it is unreachable. */
 class Account {
   view: EditorViewName | null = null;
   isReachable = true;
@@ -30,8 +30,8 @@ function opened(storage: PreferenceStorage, keys = mine, { keepsView = true, acc
   return view;
 }
 
-describe('what a person has set', () => {
-  test('the unit, snapping and the view hold for all pdfs, the grid for its own', () => {
+describe('user preferences', () => {
+  test('unit, snapping and view apply to all pdfs, the grid to its own', () => {
     const storage = new MemoryStorage();
     opened(storage).set({ unit: 'mm', snaps: false, fits_width: true, grid_size: 4, shows_grid: true });
     expect(opened(storage).state).toMatchObject({ unit: 'mm', snaps: false, fits_width: true, grid_size: 4, shows_grid: true });
@@ -39,7 +39,7 @@ describe('what a person has set', () => {
     expect(opened(storage, { ...mine, userId: 'you' }).state).toMatchObject({ unit: 'pt', snaps: true, fits_width: false });
   });
 
-  test('the looks of the next elements are kept with their pdf, as far as elements can have them', () => {
+  test('styles of the next elements are kept with their pdf, as far as they are valid', () => {
     const storage = new MemoryStorage();
     const last_styles = { text: { color: '#ff0000', size: 24 }, line: { line_width: 3 } };
     opened(storage).set({ last_styles });
@@ -51,13 +51,13 @@ describe('what a person has set', () => {
     expect(opened(storage).state.last_styles).toEqual({});
   });
 
-  test('a view that the window chose is not kept', () => {
+  test('a view chosen by the window is not kept', () => {
     const storage = new MemoryStorage();
     opened(storage, mine, { keepsView: false }).set({ fits_width: true });
     expect(opened(storage).state.fits_width).toBe(false);
   });
 
-  test('the view is the same on another device, which keeps nothing of it', () => {
+  test('the view follows the account on another device without stored preferences', () => {
     const account = new Account();
     opened(new MemoryStorage(), mine, { account }).set({ fits_width: true });
     expect(account.view).toBe('full');
@@ -67,7 +67,7 @@ describe('what a person has set', () => {
     expect(opened(second, mine, { account }).state).toMatchObject({ unit: 'mm', fits_width: true });
   });
 
-  test('a view that the account could not be told of holds here, and is told later', async () => {
+  test('a view that could not be saved to the account applies here, and is saved later', async () => {
     const [storage, account] = [new MemoryStorage(), new Account()];
     account.view = 'full';
     account.isReachable = false;
@@ -80,7 +80,7 @@ describe('what a person has set', () => {
     expect(account.told).toBe(1);
   });
 
-  test('what is damaged or cannot be kept leaves the defaults', () => {
+  test('invalid or unavailable storage falls back to the defaults', () => {
     const storage = new MemoryStorage();
     storage.kept.set('editor:me', '{"unit":"ell"');
     storage.kept.set('editor-grid:me:first', '{"size":3}');

@@ -1,6 +1,5 @@
-// What someone has set for themselves: the unit, snapping and the view for all pdfs, the grid and the looks of the next
-// elements for each. It is kept in the browser; one that keeps nothing has the defaults. The view is kept with the account too,
-// and the same on every device.
+// User preferences: unit, snapping and view for all pdfs; grid and styles of the next elements for each pdf. They are stored in
+// the browser, or stay at the defaults if it stores nothing. The view is also stored in the account, for every device.
 import type { EditorViewName } from '@countersign/contract/users';
 import { ELEMENT_DEFAULTS, ELEMENT_KINDS, elementSchema, uuidv7 } from '@countersign/document-model';
 import type { EditorView, ViewState } from './editor-view.ts';
@@ -17,7 +16,7 @@ export interface PreferenceKeys {
   pdfId: string;
 }
 
-/** Takes over what was kept. `account` is the view that the account knows. Also done by public/editor-ahead.js. */
+/** Loads preferences. `account` is the view stored in the account. public/editor-ahead.js does the same. */
 export function loadPreferences(
   view: EditorView,
   keys: PreferenceKeys,
@@ -38,13 +37,13 @@ export function loadPreferences(
 
 interface PreferenceParts {
   storage: PreferenceStorage;
-  /** False where the window, not the person, chooses the view. */
+  /** False if the window, not the user, chooses the view. */
   keepsView: () => boolean;
-  /** Tells the account of the view. Until that is done, what this browser keeps goes before what the account knows. */
+  /** Saves the view to the account. Until that succeeds, the value in this browser has priority. */
   tell: (view: EditorViewName) => Promise<void>;
 }
 
-/** Keeps every change. @returns what ends it */
+/** Stores every change. @returns a function that stops it */
 export function keepPreferences(view: EditorView, keys: PreferenceKeys, parts: PreferenceParts): () => void {
   const { storage, keepsView } = parts;
   const tell = async (told: EditorViewName) => {
@@ -52,7 +51,7 @@ export function keepPreferences(view: EditorView, keys: PreferenceKeys, parts: P
     const own = readKept(storage, ofPerson(keys));
     if (own['view'] === told) writeKept(storage, ofPerson(keys), { ...own, is_untold: false });
   };
-  // Without a connection it is told when the next pdf is opened.
+  // Without a connection, the view is saved when the next pdf is opened.
   const later = () => undefined;
   const own = readKept(storage, ofPerson(keys));
   if (own['is_untold'] === true) tell(own['view'] === 'full' ? 'full' : 'scale').catch(later);
@@ -70,7 +69,7 @@ export function keepPreferences(view: EditorView, keys: PreferenceKeys, parts: P
   });
 }
 
-/** Those of what was kept that elements can have: an earlier version may have kept others. */
+/** The stored styles that are valid; earlier versions may have stored others. */
 function stylesIn(kept: unknown): ViewState['last_styles'] {
   if (typeof kept !== 'object' || kept === null) return {};
   const all = new Map<string, unknown>(Object.entries(kept));
@@ -86,7 +85,7 @@ function stylesIn(kept: unknown): ViewState['last_styles'] {
 const ofPerson = ({ userId }: PreferenceKeys) => `editor:${userId}`;
 const ofPdf = ({ userId, pdfId }: PreferenceKeys) => `editor-grid:${userId}:${pdfId}`;
 
-/** What is kept under a key; empty where it is nothing of ours. */
+/** The object stored under a key; empty if it is missing or invalid. */
 export function readKept(storage: PreferenceStorage, key: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? '{}');
@@ -96,11 +95,11 @@ export function readKept(storage: PreferenceStorage, key: string): Record<string
   }
 }
 
-/** Keeps it where the browser keeps anything. */
+/** Stores a value if the browser allows it. */
 export function writeKept(storage: PreferenceStorage, key: string, value: Record<string, unknown>): void {
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing: it holds until the tab is closed.
+    // Without storage, the preferences last until the tab is closed.
   }
 }

@@ -9,8 +9,8 @@ const SAME: Record<string, string> = { '×': '*', '÷': '/', '−': '-' };
 type Token = number | string;
 
 /**
- * What is typed for a number: "12", "1,5", "100/3", and for a length also "2 in + 3 mm".
- * @param unit of a length: the one that the result is in
+ * Parses typed numbers: "12", "1,5", "100/3", and for lengths also "2 in + 3 mm".
+ * @param unit result unit of a length
  * @returns null for anything else
  */
 export function readNumber(text: string, unit?: LengthUnit): number | null {
@@ -36,7 +36,7 @@ function tokensOf(text: string, unit: LengthUnit | undefined): Token[] | null {
   return tokens;
 }
 
-/** Takes from the front what it reads. */
+/** Consumes the tokens it reads from the front. */
 function readSum(tokens: Token[]): number | null {
   return readChain(tokens, readProduct, { '+': (a, b) => a + b, '-': (a, b) => a - b });
 }

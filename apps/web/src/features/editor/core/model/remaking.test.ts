@@ -3,8 +3,8 @@ import { PAGES, TestServer, element, pageId, shown, testEditor } from './testing
 
 const LONG = { timeout: 30_000 };
 
-describe('a document that was made another as a whole', () => {
-  it('is undone and redone as one step, between those that were made before and after', async () => {
+describe('a replaced document', () => {
+  it('is undone and redone in one step, in order with the steps before and after', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     const widths = () => shown(editor).map(({ width }) => width);
@@ -34,7 +34,7 @@ describe('a document that was made another as a whole', () => {
     expect(editor.undoStore.getState()).toEqual({ undo: 'resize', redo: null });
   });
 
-  it('leads back no more where the server does not, and to no pages of before', async () => {
+  it('cannot be undone if the server refuses, and drops earlier page steps', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     await editor.changePages([{ op: 'rotate', page_id: pageId(1), rotation: 90 }]);

@@ -26,8 +26,8 @@ const deleteByAnother = async (server: TestServer, id: string) => {
   await other.sync.flush();
 };
 
-describe('what someone else deletes while it is worked on', () => {
-  it('comes back with the words of whoever was offline in the meantime, told once', async () => {
+describe('an element deleted by someone else while it is in use', () => {
+  it('can be restored with text written offline, and is reported once', async () => {
     const { server, editor, told, onLost } = start();
     server.isReachable = false;
     write(editor);
@@ -43,7 +43,7 @@ describe('what someone else deletes while it is worked on', () => {
     expect(server.list).toContainEqual({ ...text, value: words });
   });
 
-  it('goes to another page with its words where its page was deleted, and stays away where none is named', async () => {
+  it('moves to another page if its page was deleted, and is not restored without one', async () => {
     const { server, editor, told, onLost } = start();
     editor.view.select([text.id]);
     write(editor);
@@ -69,7 +69,7 @@ describe('what someone else deletes while it is worked on', () => {
     expect([...editor.view.state.selection]).toEqual([copy?.id]);
   });
 
-  it('is told of by no one who has deleted it, or its page, themselves, or who was working elsewhere', async () => {
+  it('is not reported to the person who deleted it or its page, or who was working elsewhere', async () => {
     const { server, editor, told } = start();
     editor.view.select([element(2).id]);
     await deleteByAnother(server, text.id);

@@ -1,13 +1,13 @@
-// What someone else deletes, by itself or with its page, while it is worked on here: selected, or changed and not saved yet.
+// Detects elements deleted by others, directly or with their page, while they are selected or have unsaved changes here.
 import { type Element, type Elements, targetOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { EditorDocument } from '../document/editor-document.ts';
 import type { ShownPage } from '../document/page-remap.ts';
 
 export interface RemoteDeletions {
-  /** As they were, with what was written into them here. */
+  /** The elements with their local changes. */
   gone: readonly Element[];
-  /** The pages that their places are told on. */
+  /** The pages that their coordinates refer to. */
   told: readonly ShownPage[];
 }
 
@@ -16,9 +16,9 @@ interface TakenAwayParts {
   selected: () => ReadonlySet<string>;
 }
 
-/** Make it before anything that lets go of what is not there any more. */
+/** Create it before anything that drops missing elements from the selection. */
 export function createRemoteDeletions({ document, selected }: TakenAwayParts) {
-  /** Each time something is taken away, anew. */
+  /** Updated at each remote deletion. */
   const store = createStore<RemoteDeletions>()(() => ({ gone: [], told: [] }));
   const told = new Set<string>();
   let known: Elements = document.base;
@@ -28,7 +28,7 @@ export function createRemoteDeletions({ document, selected }: TakenAwayParts) {
     const [was, base] = [known, document.base];
     known = base;
     if (was === base || isQuiet) return;
-    // Whoever deletes something themselves has it among what the server has still, and what the server never had is their own.
+    // Own deletions are still in the server's state, and elements unknown to the server are local.
     const vanished = [...was.keys()].filter((id) => !base.has(id) && before.elements.has(id) && !now.elements.has(id));
     if (vanished.length === 0) return;
     const changed = new Set(before.pending.map(targetOf));
@@ -39,10 +39,10 @@ export function createRemoteDeletions({ document, selected }: TakenAwayParts) {
 
   return {
     store,
-    /** Whether it was told of. */
+    /** Whether the deletion was reported. */
     has: (id: string) => told.has(id),
 
-    /** What is taken over by `take` says by itself what has become of everything, or is one's own doing. */
+    /** Runs `take` without reporting: it reports deletions itself, or they are the user's own. */
     quietly(take: () => void): void {
       isQuiet = true;
       try {

@@ -1,4 +1,4 @@
-// Steps that are calls of their own, undone and done again with the fields that went with them.
+// Steps that are server calls, undone and redone with their fields.
 import { isField } from '@countersign/document-model';
 import { describe, expect, it, vi } from 'vitest';
 import type { Editor } from './editor.ts';
@@ -8,7 +8,7 @@ import { TestServer, element, elementId, testEditor } from './testing.ts';
 const ANN = 'a0000000-0000-4000-8000-000000000001';
 const BEN = 'b0000000-0000-4000-8000-000000000002';
 
-/** A server with people, of whom fields are. */
+/** A server with people who own fields. */
 function setting() {
   const server = new TestServer([element(1, { signee_id: ANN }, 'input'), element(2, {}, 'input'), element(3)]);
   const people = new Map([
@@ -52,8 +52,8 @@ const settled = async (editor: Editor, work: () => void) => {
   await editor.sync.flush();
 };
 
-describe('someone who was taken away', () => {
-  it('comes back with their fields, and goes again', async () => {
+describe('a removed person', () => {
+  it('is restored with their fields, and removed again', async () => {
     const { editor, people, going } = setting();
     await settled(editor, () => void editor.run('remove-signee', going(ANN).away));
     expect([people.has(ANN), ownerOf(editor, 1)]).toEqual([false, null]);
@@ -69,7 +69,7 @@ describe('someone who was taken away', () => {
     expect([people.has(ANN), ownerOf(editor, 1)]).toEqual([true, ANN]);
   });
 
-  it('does not get a field that someone else was given in the meantime', async () => {
+  it('does not get back a field that was reassigned meanwhile', async () => {
     const { editor, server, going } = setting();
     await settled(editor, () => void editor.run('remove-signee', going(ANN).away));
     await server.transport().send({
@@ -82,7 +82,7 @@ describe('someone who was taken away', () => {
     expect(ownerOf(editor, 1)).toBe(BEN);
   });
 
-  it('comes back with their fields as a step of its own, where other things were done since', async () => {
+  it('is restored in a step of its own after other steps', async () => {
     const { editor, people, going } = setting();
     await settled(editor, () => void editor.run('remove-signee', going(ANN).away));
     const step = editor.lastStep();
@@ -96,13 +96,13 @@ describe('someone who was taken away', () => {
 });
 
 describe('a change', () => {
-  it('is undone, among other steps and in their order', async () => {
+  it('is undone in order with other steps', async () => {
     const { editor, people, naming } = setting();
     await settled(editor, () => void editor.run('change-signee', naming(ANN, 'Anna')));
     editor.commit([{ op: 'update', id: elementId(3), changes: { x: 300 } }], { name: 'move' });
     await settled(editor, () => void editor.run('change-signee', naming(BEN, 'Benno')));
 
-    // Pressed quickly: each waits for the one before.
+    // Pressed quickly: each undo waits for the one before.
     await settled(editor, () => {
       editor.undo();
       editor.undo();
@@ -113,7 +113,7 @@ describe('a change', () => {
     expect(editor.document.state.elements.get(elementId(3))?.x).toBe(100);
   });
 
-  it('by someone else since then stays, and the step is forgotten', async () => {
+  it('is kept if someone else made it later, and the step is dropped', async () => {
     const { editor, people, naming } = setting();
     await settled(editor, () => void editor.run('change-signee', naming(ANN, 'Anna')));
     people.set(ANN, { name: 'Anouk' });
@@ -122,7 +122,7 @@ describe('a change', () => {
     expect(editor.undoStore.getState()).toEqual({ undo: null, redo: null });
   });
 
-  it('that is refused is no step, and what cannot be reached to be undone stays one', async () => {
+  it('adds no step when refused, and keeps its step when the server cannot be reached for undo', async () => {
     const { server, people } = setting();
     const failure = new Error('There is already a recipient with this name and email address.');
     let isReachable = true;

@@ -1,19 +1,19 @@
-// What is done by a call of its own and can be undone: signees, roles, the name. Each errand knows what leads back.
+// Undoable server calls for signees, roles and the name. Each command returns its inverse.
 import { type ElementOperation, type Elements, isField, targetOf } from '@countersign/document-model';
 import type { NotDone } from './editor-parts.ts';
 
-/** Done at the server, while nothing else is sent. @throws whatever the call throws */
+/** Runs on the server while nothing else is sent. @throws whatever the call throws */
 export type ServerCommand = () => Promise<ServerCommandDone | NotDone>;
 
 export interface ServerCommandDone {
   back: ServerCommand;
-  /** What has to be done to elements once `back` was. */
+  /** Element operations to apply after `back`. */
   inverses: ElementOperation[];
 }
 
 /**
- * A change of some fields. Undone, it leaves alone what someone else has changed since.
- * @param at reads what is there now (undefined: it is gone), and writes; on the way back it is told what is there
+ * Changes some fields. Its inverse skips fields that someone else has changed since.
+ * @param at reads the current values (undefined if gone) and writes; an inverse also passes the current values to `write`
  */
 export function changing<T extends object>(
   at: { read: () => Promise<T | undefined>; write: (changes: Partial<T>, now?: T) => Promise<unknown> },
@@ -30,11 +30,11 @@ export function changing<T extends object>(
   };
 }
 
-/** Someone who is taken away with their fields, and brought back with those that no one has taken in the meantime. */
+/** Removes a person with their fields, and restores them with the fields not reassigned since. */
 export function takingAway(at: {
   remove: () => Promise<unknown>;
   restore: () => Promise<unknown>;
-  /** Operations that give them their fields. */
+  /** Operations that assign their fields. */
   fields: () => ElementOperation[];
 }): { away: ServerCommand; back: ServerCommand } {
   const away: ServerCommand = async () => {
@@ -49,7 +49,7 @@ export function takingAway(at: {
   return { away, back };
 }
 
-/** Of operations that give fields to someone, those whose field no one else was given in the meantime. */
+/** The assigning operations whose fields were not given to anyone else meanwhile. */
 export function withoutTaken(operations: readonly ElementOperation[], elements: Elements): ElementOperation[] {
   return operations.filter((operation) => {
     const field = elements.get(targetOf(operation));

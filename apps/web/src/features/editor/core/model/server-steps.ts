@@ -1,5 +1,5 @@
-// Steps that only the server can do: pages changed, or everything made another. One after the other, and nothing else is
-// sent in the meantime.
+// Steps that only the server can execute: page changes and replacements of the document. They run one after the other, and
+// nothing else is sent meanwhile.
 import { createStore } from 'zustand/vanilla';
 import type { DocumentStart, EditorDocument } from '../document/editor-document.ts';
 import type { EditorParts, NotDone, PagesAsked, PagesChanged, Remade } from './editor-parts.ts';
@@ -14,9 +14,9 @@ export interface ServerStepsParts {
   sync: Sync;
   history: History;
   parts: Pick<EditorParts, 'changePages' | 'transport' | 'onRefused'>;
-  /** Takes over pages that others have changed, */
+  /** Applies page changes made by others. */
   followPages: (start: DocumentStart) => void;
-  /** or the person. */
+  /** Applies page changes made by the current user. */
   takeOwnPages: (start: DocumentStart) => void;
 }
 
@@ -27,7 +27,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
   let done: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  /** What waits for the server is done one after the other, each with what it leaves in the history. */
+  /** Runs server steps one after the other, each followed by its history entry. */
   function inTurn<T>(
     work: () => Promise<T>,
     settle: (done: T) => void,
@@ -69,10 +69,10 @@ export function createServerSteps({ document, sync, history, parts, followPages,
     store,
     inTurn,
 
-    /** Resolves when all that was begun until now is done. */
+    /** Resolves when all steps started so far are done. */
     settled: () => done,
 
-    /** @param settle gets what leads back, or why nothing was changed */
+    /** @param settle receives the inverse, or why nothing was changed */
     changePages(asked: PagesAsked, settle: (back: InverseStep | NotDone) => void): Promise<void> {
       return inTurn(async () => {
         const { before, answer } = await ask(asked);
@@ -82,7 +82,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
         for (const id of answer.deleted) present.delete(id);
         const { pages, revision } = answer;
         takeOwnPages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
-        // What others did in between is not in the answer.
+        // The answer does not include changes by others in between.
         if (revision !== before.revision + 1) sync.pull();
         return {
           pages: { operations: pageOperationsBetween(pages, before.pages), left: pages },
@@ -93,13 +93,13 @@ export function createServerSteps({ document, sync, history, parts, followPages,
       }, settle);
     },
 
-    /** @param settle gets what leads back, or why nothing was changed */
+    /** @param settle receives the inverse, or why nothing was changed */
     remake(work: () => Promise<Remade | NotDone>, settle: (back: InverseStep | NotDone) => void): Promise<void> {
       return inTurn(async () => {
         const remade = await work();
         if (typeof remade === 'string') return remade;
         const { before, ...start } = remade;
-        // They lead from what the pages of another file looked like.
+        // They refer to the pages of the previous file.
         history.drop(({ pages }) => pages !== undefined);
         takeOwnPages(start);
         return {

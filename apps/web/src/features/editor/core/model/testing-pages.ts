@@ -1,14 +1,14 @@
-// Pages as the server changes them, for its stand-in.
+// Page changes for the test server.
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Box, toOriginalPage, uuidv7 } from '@countersign/document-model';
 
-/** What a page of the tests measures that was not cropped, and not turned. */
+/** Size of an uncropped, unrotated test page, in points. */
 const WHOLE = { width: 595, height: 841 };
 
 type Change = (pages: readonly PdfPage[]) => PdfPage[];
 
-/** One operation on pages. `removed` keeps those that were taken out. */
+/** Applies one page operation. `removed` collects the removed pages. */
 export function changedPages(pages: readonly PdfPage[], operation: PageOperation, removed: Map<string, PdfPage>): PdfPage[] {
   return changeBy(operation, removed)(pages);
 }

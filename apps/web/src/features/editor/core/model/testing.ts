@@ -1,4 +1,4 @@
-// What the tests of the model share: elements, a server that behaves like ours, an editor without a screen.
+// Shared test helpers of the model: elements, a fake server, an editor without a screen.
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import {
@@ -41,7 +41,7 @@ export function element(number: number, overrides: Record<string, unknown> = {},
   return createElement({ id: elementId(number), page_id: pageId(1), kind, x: 100, y: 100 }, overrides);
 }
 
-/** Applies batches as the real one does: merged where it can be, else refused with what is there now. */
+/** Applies batches like the real server: merges if possible, otherwise answers with a conflict. */
 export class TestServer {
   revision = 0;
   pages_revision = 0;
@@ -52,11 +52,11 @@ export class TestServer {
   readonly #kept = new Map<string, { pages: PdfPage[]; elements: Element[] }>();
   readonly batches: ElementOperation[][] = [];
   isReachable = true;
-  /** It answers, and cannot do what is asked just now. */
+  /** The server responds, but with an error. */
   hasFault = false;
-  /** The next batch is applied, but its answer gets lost. */
+  /** The next batch is applied, but its answer is lost. */
   losesAnswer = false;
-  /** What it refuses, and how; null takes it. */
+  /** Decides which batches are refused, and how; null accepts them. */
   judge: (operations: readonly ElementOperation[]) => SendResult | null = () => null;
   readonly #listeners = new Set<(revision: number) => void>();
 
@@ -68,7 +68,7 @@ export class TestServer {
     return [...this.elements.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** Tells of every revision, as the live channel does. */
+  /** Reports every revision, as the live channel does. */
   onRevision(hear: (revision: number) => void): void {
     this.#listeners.add(hear);
   }
@@ -87,13 +87,13 @@ export class TestServer {
     };
   }
 
-  /** As the editor asks for it: on pages of before it is not done. */
+  /** As the editor calls it: refused if the revision is outdated. */
   changePagesOn({ revision, operations }: { revision: number; operations: readonly PageOperation[] }) {
     if (!this.isReachable || revision >= this.pages_revision) return this.changePages({ operations });
     return { is_behind: true as const, message: 'Somebody else has changed the pages.' };
   }
 
-  /** Pages as the real one changes them, elements going with those that are taken out, and along with those that are turned. */
+  /** Changes pages like the real server: elements are removed with their pages, and rotated with them. */
   changePages({ operations }: { operations: readonly PageOperation[] }): PagesChanged | NotDone {
     if (!this.isReachable) return 'unreachable';
     const before = new Map(this.pages.map((page) => [page.id, page]));
@@ -123,7 +123,7 @@ export class TestServer {
     return id;
   }
 
-  /** To a state that was kept, which is no more then. */
+  /** Restores a snapshot, which is used up by that. */
   goBack(snapshot: string): Remade | NotDone {
     const state = this.#kept.get(snapshot);
     if (!this.isReachable) return 'unreachable';

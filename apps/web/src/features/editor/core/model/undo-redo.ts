@@ -1,4 +1,4 @@
-// Undoing and redoing: a step of the history is carried out on what is there now, by itself or by the server.
+// Executes undo and redo on the current state, locally or through the server.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type ElementOperation, targetOf } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
@@ -28,25 +28,25 @@ export interface UndoRedoParts {
   waiting: ServerSteps;
   stranded: OrphanedElements;
   parts: Pick<EditorParts, 'goBack' | 'notDone'>;
-  /** The history is another than before. */
+  /** Updates the stores after a change of the history. */
   showHistory: () => void;
   tellDone: (name: StepName, how: UndoRedo['direction']) => void;
-  /** Going back to an earlier version was undone or redone, or could not be. */
+  /** Reports that a restore was undone or redone, or failed. */
   tellRestored: (back: InverseStep | NotDone) => void;
 }
 
-/** @returns what undoes or redoes a step; one that waits for the server has its turn after those before it */
+/** @returns a function that undoes or redoes a step; server steps wait for those before them */
 export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo') => void {
   const { document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored } = given;
 
-  /** Operations that tell of places on earlier pages, for the present ones. */
+  /** Remaps operations from earlier pages to the current ones. */
   function onPresentPages({ inverses, told }: Pick<Step, 'inverses' | 'told'>): ElementOperation[] {
     const { pages, elements } = document.state;
     return remapOperations(inverses, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) });
   }
 
   function turn(direction: 'undo' | 'redo'): void {
-    // Whoever presses twice means two steps.
+    // A second press during an undo means a second step.
     if (waiting.store.getState().is_busy) return void waiting.settled().then(() => turn(direction));
     const turning = history.begin(direction);
     if (!turning) return;
@@ -78,9 +78,9 @@ export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo
     const settle = (turned: InverseStep | NotDone) => {
       if (snapshot !== undefined) tellRestored(turned);
       if (turned === 'unreachable') history.putBack(turning);
-      // What others did may have taken away what it was about: such a step is forgotten.
+      // Changes by others can make a step impossible; it is then dropped.
       if (typeof turned === 'string') return showHistory();
-      // What was moved in the meantime, and waits for it, stays where it was moved to.
+      // Elements moved meanwhile, with the move still pending, stay where they are.
       const moved = new Set(document.state.pending.map(targetOf));
       const back = onPresentPages(turning.step);
       document.commitPossible(back.filter((operation) => operation.op !== 'update' || !moved.has(operation.id)));
@@ -105,7 +105,7 @@ export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo
   return turn;
 }
 
-/** What leads back from an errand. */
+/** The inverse step of a server command. */
 export function backFromServerCommand({ back, inverses }: ServerCommandDone, document: EditorDocument): InverseStep {
   return { errand: back, inverses, told: document.state.pages, words: new Map<string, string>() };
 }

@@ -23,7 +23,7 @@ describe('a length in the unit of the panel', () => {
     expect(fromUnit(length, unit)).toBeCloseTo(points, 3);
   });
 
-  it('is the same after it was read and typed again, as near as it is shown', () => {
+  it('survives being shown and typed again, within the precision shown', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LENGTH_UNITS), fc.integer({ min: -100_000, max: 1_440_000 }), (unit, hundredths) => {
         const length = toUnit(hundredths / 100, unit);

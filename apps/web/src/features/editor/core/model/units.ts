@@ -1,11 +1,11 @@
-// Lengths as people read them. Elements are kept in points whatever is shown.
+// Length units for display. Elements always store points.
 export const LENGTH_UNITS = ['pt', 'mm', 'in'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
 const POINTS_IN: Record<LengthUnit, number> = { pt: 1, mm: 72 / 25.4, in: 72 };
 const DECIMALS: Record<LengthUnit, number> = { pt: 1, mm: 1, in: 2 };
 
-/** Points as a number of the unit, without its name: "12", "97.5", "4.2". */
+/** Formats points in the unit, without its name: "12", "97.5", "4.2". */
 export function lengthIn(points: number, unit: LengthUnit): string {
   const text = (points / POINTS_IN[unit]).toFixed(DECIMALS[unit]);
   if (unit === 'pt') return String(Number(text));
@@ -14,21 +14,21 @@ export function lengthIn(points: number, unit: LengthUnit): string {
 
 const EXACT_DECIMALS: Record<LengthUnit, number> = { pt: 2, mm: 2, in: 3 };
 
-/** Points as a number of the unit, exact to what can be seen. */
+/** Converts points to the unit, rounded to visible precision. */
 export function toUnit(points: number, unit: LengthUnit): number {
-  // Of what is nearly nothing no minus is left.
+  // Avoids "-0" for tiny negative values.
   return Number((points / POINTS_IN[unit]).toFixed(EXACT_DECIMALS[unit])) || 0;
 }
 
-/** A number of the unit in points. */
+/** Converts a number in the unit to points. */
 export function fromUnit(length: number, unit: LengthUnit): number {
   return length * POINTS_IN[unit];
 }
 
-/** How far an arrow key goes in a number of the unit. */
+/** Step of an arrow key, in the unit. */
 export const UNIT_STEP: Record<LengthUnit, number> = { pt: 1, mm: 0.5, in: 0.05 };
 
-/** With the name of the unit: "12 pt". */
+/** Formats points with the unit's name: "12 pt". */
 export function lengthWithUnit(points: number, unit: LengthUnit): string {
   return `${lengthIn(points, unit)} ${unit}`;
 }

@@ -1,4 +1,4 @@
-// What a person does to the pages and the signees of a pdf, or to all of it: the server makes it, and the step follows then.
+// Undoable changes made through the server: pages, signees or the whole document. The step is added when the server is done.
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { ElementOperation } from '@countersign/document-model';
@@ -21,9 +21,9 @@ interface WaitedStepsParts {
   sync: Sync;
   waiting: ServerSteps;
   can_edit: boolean;
-  /** Takes over pages that others have changed. */
+  /** Applies page changes made by others. */
   followPages: (start: DocumentStart) => void;
-  /** Takes over pages that the person has changed. */
+  /** Applies page changes made by the current user. */
   takeOwnPages: (start: DocumentStart) => void;
 }
 
@@ -37,7 +37,7 @@ export function createWaitedSteps(given: WaitedStepsParts) {
     showHistory();
   }
 
-  /** Something was removed permanently: a step may lead back to what was there before. */
+  /** Clears the history after a permanent removal, because a step may restore what was removed. */
   function forgetSteps(): void {
     history.drop(() => true);
     showHistory();
@@ -45,8 +45,8 @@ export function createWaitedSteps(given: WaitedStepsParts) {
 
   return {
     /**
-     * Changes pages as one step that can be undone. It waits for the server: what the file shows is made there.
-     * @param change operations, or a function that says them of the pages as they are when it is their turn
+     * Changes pages as one undoable step. Waits for the server, which creates the page images.
+     * @param change operations, or a function that returns them for the pages at the time of execution
      * @returns whether they were changed
      */
     async changePages(change: PageOperation[] | ((pages: readonly PdfPage[]) => PageOperation[])): Promise<boolean> {
@@ -64,9 +64,9 @@ export function createWaitedSteps(given: WaitedStepsParts) {
     },
 
     /**
-     * Runs an errand as one step that can be undone.
-     * @param fields operations that give fields to whom it brings back: taken away again, they lose them by that alone
-     * @throws whatever the errand throws; nothing is to be undone then
+     * Runs a server command as one undoable step.
+     * @param fields operations that assign fields to a restored person; removing the person again unassigns them
+     * @throws whatever the command throws; then there is nothing to undo
      */
     async run(name: StepName, errand: ServerCommand, fields: readonly ElementOperation[] = []): Promise<void> {
       await waiting.inTurn<ServerCommandDone | NotDone>(errand, (done) => {
@@ -79,7 +79,7 @@ export function createWaitedSteps(given: WaitedStepsParts) {
       });
     },
 
-    /** Has everything made another by the server, as one step that can be undone where a snapshot leads back. */
+    /** Lets the server replace the document, as one step that is undoable if there is a snapshot. */
     async remake(name: StepName, work: () => Promise<Remade | NotDone>): Promise<void> {
       await waiting.remake(work, (back) => {
         if (name === 'restore') tellRestored(back);
@@ -90,7 +90,7 @@ export function createWaitedSteps(given: WaitedStepsParts) {
 
     forgetSteps,
 
-    /** The file was made anew permanently: nothing leads back. */
+    /** Adopts a file with permanently removed parts, which cannot be undone. */
     takeRedacted(answer: { pages: readonly PdfPage[]; revision: number; removed_elements: readonly string[] }): void {
       const { pages, revision } = answer;
       const removed = new Set(answer.removed_elements);
@@ -101,12 +101,12 @@ export function createWaitedSteps(given: WaitedStepsParts) {
       sync.pull();
     },
 
-    /** Takes up pages that someone else has changed, where those here are older than `revision`. */
+    /** Loads pages that someone else has changed, if the local ones are older than `revision`. */
     async followPages(revision: number, read: () => Promise<DocumentStart>): Promise<void> {
       const follow = async () => {
         if (document.state.pages_revision < revision) followPages(await read());
       };
-      // What waits is sent afterwards: it has to know of the pages.
+      // Pending changes are sent afterwards, because they have to refer to the new pages.
       await waiting.inTurn(follow, () => undefined, sync.hold);
     },
   };

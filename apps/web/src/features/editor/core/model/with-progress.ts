@@ -1,6 +1,6 @@
 import type { EditorView } from './editor-view.ts';
 
-/** Does what sends files, and keeps how much of them is there for as long as it takes. `tell`: the share, from 0 to 1. */
+/** Runs an upload and shows its progress while it lasts. `tell`: progress from 0 to 1. */
 export async function withProgress<T>(view: EditorView, work: (tell: (share: number) => void) => Promise<T>): Promise<T> {
   const key = {};
   const tell = (share: number) => view.set({ uploads: new Map(view.state.uploads).set(key, share) });

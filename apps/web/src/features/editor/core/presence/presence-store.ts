@@ -1,4 +1,4 @@
-// Who else has the pdf open, where they point and what they have selected. Nothing of it is kept.
+// Other people in the pdf, with their pointers and selections. Nothing is stored.
 import { createStore } from 'zustand/vanilla';
 
 export interface Pointing {
@@ -9,9 +9,9 @@ export interface Pointing {
 }
 
 export interface Other {
-  /** One for each tab: the same person may be here twice. */
+  /** Unique per tab, since one person may have several open. */
   tab: string;
-  /** Whose tab it is. */
+  /** Id of the person. */
   person: string;
   name: string;
   color: string;
@@ -21,16 +21,16 @@ export interface Other {
 }
 
 export interface PresenceState {
-  /** People of the channel by their id, oneself left out. */
+  /** People in the channel by id, except the user. */
   people: ReadonlyMap<string, string>;
   others: ReadonlyMap<string, Other>;
 }
 
 export type PresenceStore = ReturnType<typeof createPresenceStore>;
 
-/** Told apart by people with any colour vision, and from the accent. */
+/** Distinguishable with any colour vision, and from the accent. */
 const COLORS = ['#b45309', '#15803d', '#a21caf', '#b91c1c', '#0e7490', '#4d7c0f', '#6d28d9'] as const;
-/** Someone who has not moved for so long is shown no more. */
+/** Pointers that have not moved for this long are hidden. */
 const STILL_MS = 30_000;
 
 export function createPresenceStore() {
@@ -39,13 +39,13 @@ export function createPresenceStore() {
   return {
     ...store,
 
-    /** @param self the id of whoever is looking */
+    /** @param self id of the current user */
     setPeople(people: ReadonlyMap<string, string>, self: string) {
       const left = [...store.getState().others].filter(([, { person }]) => person === self || people.has(person));
       store.setState({ people, others: new Map(left) });
     },
 
-    /** What another tab told of itself; null when it has gone. */
+    /** State sent by another tab; null when it has left. */
     heard(tab: string, told: { person: string; name: string; pointing: Pointing | null; selection: readonly string[] } | null) {
       const others = new Map(store.getState().others);
       if (told) others.set(tab, { tab, ...told, color: colorOf(tab), seen_at: Date.now() });
@@ -53,7 +53,7 @@ export function createPresenceStore() {
       store.setState({ others });
     },
 
-    /** Forgets pointers that have long stood still. */
+    /** Removes pointers that have not moved for a while. */
     forgetStill(now: number) {
       const { others } = store.getState();
       const moving = [...others].filter(([, other]) => now - other.seen_at < STILL_MS);
@@ -64,7 +64,7 @@ export function createPresenceStore() {
 
 const selections = new WeakMap<PresenceState['others'], ReadonlyMap<string, string>>();
 
-/** The elements that others have selected, with their names. Every element asks, so it is put together once for all. */
+/** Names by selected element. Computed once, because every element reads it. */
 export function selectedBy({ others }: PresenceState): ReadonlyMap<string, string> {
   const known = selections.get(others);
   if (known) return known;
@@ -76,7 +76,7 @@ export function selectedBy({ others }: PresenceState): ReadonlyMap<string, strin
   return names;
 }
 
-/** The same tab has the same colour for everyone. */
+/** Everyone sees the same colour for a tab. */
 function colorOf(tab: string): string {
   let sum = 0;
   for (const character of tab) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 997;

@@ -20,7 +20,7 @@ function lossesOf(editor: Editor) {
   return losses;
 }
 
-/** As whoever types in a field does it: on what they have written, whatever is there. */
+/** Types like a person in a field: each text builds on their own, whatever is there. */
 function typist(editor: Editor) {
   let text = '';
   return (letters: string) => {
@@ -38,8 +38,8 @@ const hear = async (editor: Editor) => {
 };
 const pause = (ms = 2 * SETTLED_MS) => vi.advanceTimersByTimeAsync(ms);
 
-describe('two who type in one field at once', () => {
-  it('know in the end who has lost, whoever types, sends and hears when', async () => {
+describe('two people typing in one field at once', () => {
+  it('both learn whose text was lost, whatever the order of typing, sending and receiving', async () => {
     const steps = fc.array(fc.constantFrom('type 0', 'type 1', 'hear 0', 'hear 1', 'wait'), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(steps, async (order) => {
@@ -71,7 +71,7 @@ describe('two who type in one field at once', () => {
     );
   });
 
-  it('undo only what they have written themselves', async () => {
+  it('undo only their own text', async () => {
     const server = new TestServer([field]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
     const [type, typeToo] = [typist(first), typist(last)];
@@ -96,7 +96,7 @@ describe('two who type in one field at once', () => {
     expect(seen).toEqual(['12 Main Street', '12 Main', '']);
   });
 
-  it('are told nothing where one saw what the other had written', async () => {
+  it('are told nothing if one saw what the other had written', async () => {
     const server = new TestServer([field]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
     const losses = [lossesOf(first), lossesOf(last)];
@@ -111,7 +111,7 @@ describe('two who type in one field at once', () => {
     expect([valueOf(first), losses]).toEqual(['changed', [[], []]]);
   });
 
-  it('are told by name where the other says so', async () => {
+  it("learn the other's name if the other sends it", async () => {
     const server = new TestServer([field]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
     const losses = lossesOf(first);
@@ -149,8 +149,8 @@ it.each([
   expect(losses.map((told) => told.map(({ fields }) => fields))).toEqual([lost, []]);
 });
 
-describe('an earlier version that someone goes back to while another writes', () => {
-  it('is there as it was; what was not saved can be had back, what was placed stays', async () => {
+describe('an earlier version restored while someone else is typing', () => {
+  it('is shown as it was; unsaved changes can be reapplied, and new elements stay', async () => {
     const server = new TestServer([text]);
     const onTypingEnded = vi.fn<() => void>();
     const [writer, other] = [testEditor({ server, onTypingEnded }), testEditor({ server })];
@@ -164,7 +164,7 @@ describe('an earlier version that someone goes back to while another writes', ()
     const made = element(2, { page_id: pageId(2), value: 'A' }, 'text');
     const placed = { ...made, value: 'A long sentence' };
     writer.commit([{ op: 'create', element: made }], { name: 'add' });
-    // What is on its way is not the same as what is written on in the meantime.
+    // Changes in flight differ from those typed meanwhile.
     writer.document.takeBatch(10);
     writer.commit([{ op: 'update', id: made.id, changes: { value: placed.value } }], { name: 'edit' });
     writer.document.putBatchBack();
@@ -181,7 +181,7 @@ describe('an earlier version that someone goes back to while another writes', ()
     expect(valueOf(writer)).toBe('First good END typed');
   });
 
-  it('says that a change is lost whose element it does not have', async () => {
+  it('reports a lost change of an element that the version does not have', async () => {
     const server = new TestServer([text]);
     const onLost = vi.fn<(ids: string[]) => void>();
     const [writer, other] = [testEditor({ server, onLost }), testEditor({ server })];

@@ -1,32 +1,32 @@
-// What two have changed at the same moment, time and again: who has lost is known once both have paused, and by whoever has.
+// Detects fields that two people change at the same time. Once both have paused, the one whose value was lost is told.
 import { type Elements, targetOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { EditorDocument } from '../document/editor-document.ts';
 import { isWrittenByMany } from '../document/merge-words.ts';
 import { type FieldsOf, type OwnValues, valueOf } from './overwritten.ts';
 
-/** No one has changed it any more for so long. */
+/** A conflict is settled after this long without changes, in ms. */
 export const SETTLED_MS = 800;
-/** Whoever changes it later than this has seen what was there. */
+/** After this long, in ms, the other person has seen the value, so a change is no conflict. */
 const AT_ONCE_MS = 3_000;
-/** Fields that hold words, letter by letter. */
+/** Text fields, which change letter by letter. */
 const WORDS = ['value', 'name', 'label', 'placeholder', 'export_value', 'export_option'];
 
-/** Fields of an element that someone else has set otherwise. */
+/** Fields of an element that someone else has overwritten. */
 export interface LostFields extends FieldsOf {
-  /** Null for the same person in another tab, undefined where no one has said so. */
+  /** Null for the same person in another tab, undefined if unknown. */
   who: string | null | undefined;
 }
 
 export interface EditConflictParts {
   document: EditorDocument;
   own: OwnValues;
-  /** Whether the person is writing in it. */
+  /** Whether the user is editing the element. */
   isEdited: (id: string) => boolean;
 }
 
 export function createEditConflicts({ document, own, isEdited }: EditConflictParts) {
-  /** What has just turned out to be lost; each time a new list. */
+  /** Changes just found to be lost; a new array each time. */
   const lostStore = createStore<{ lost: readonly LostFields[] }>()(() => ({ lost: [] }));
   const contested = new Map<string, { who: LostFields['who']; fields: Set<string> }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,14 +45,14 @@ export function createEditConflicts({ document, own, isEdited }: EditConflictPar
     const waiting = new Set(document.state.pending.map(targetOf));
     const settled = [...contested].filter(([id]) => !waiting.has(id));
     for (const [id] of settled) contested.delete(id);
-    // What still waits may be what stays.
+    // A pending change may still win.
     if (contested.size > 0) wait();
     const all = settled.map(([id, { who, fields }]): LostFields => ({ id, fields: [...fields], who }));
     const lost = all.filter((entry) => own.operations(document.state.elements, [entry]).length > 0);
     for (const of_one of Map.groupBy(lost, ({ who }) => who).values()) lostStore.setState({ lost: of_one });
   }
 
-  /** Someone has set these fields; what is not one's own does not matter. */
+  /** Someone has set these fields. Fields the user has not changed are ignored. */
   function contest(changes: readonly FieldsOf[], who?: string | null): void {
     for (const { id, fields } of own.touched(changes)) {
       const known = contested.get(id);
@@ -65,7 +65,7 @@ export function createEditConflicts({ document, own, isEdited }: EditConflictPar
     lostStore,
     contest,
 
-    /** Looks what of one's own words others have made another, where both write at the same moment. `before`: as one knew it. */
+    /** Finds texts of the user that others have changed at the same time. `before`: the elements as known before. */
     look(before: Elements): void {
       const now = document.base;
       for (const { id, fields } of own.since(Date.now() - AT_ONCE_MS, isEdited)) {

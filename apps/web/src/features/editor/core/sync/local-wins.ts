@@ -1,4 +1,4 @@
-// Which changes of others one's own overwrite as soon as they arrive.
+// Tracks which pending local changes will overwrite changes by others.
 import { type ElementOperation, targetOf } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
 import { type FieldsOf, type SeenValues, overwrittenFields, seenValues, withoutPlaces } from './overwritten.ts';
@@ -10,7 +10,7 @@ export function createWinning(document: EditorDocument) {
   let winning: FieldsOf[] = [];
 
   return {
-    /** Takes a state of the server over, and notes what of what still waits will overwrite others, who come in with it. */
+    /** Adopts a server state, and notes which pending changes will overwrite incoming ones. */
     takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
       const { pending, in_flight } = document.state;
       const waiting = sent.length > 0 ? pending.slice(in_flight) : pending;
@@ -20,7 +20,7 @@ export function createWinning(document: EditorDocument) {
       return lost;
     },
 
-    /** The same with pages that are shown otherwise: where something lies there says nothing of who moved it. */
+    /** As `takeOver`, for changed pages: new coordinates there do not mean that someone moved an element. */
     takeOverPages(take: () => void): void {
       const { pending } = document.state;
       const seen = seenValues(document.base, pending);
@@ -29,7 +29,7 @@ export function createWinning(document: EditorDocument) {
       winning = joined([...winning, ...overwrittenFields(others, document.base, pending)]);
     },
 
-    /** @returns what a batch that has arrived has overwritten */
+    /** @returns the changes by others that a delivered batch has overwritten */
     arrived(sent: readonly ElementOperation[]): FieldsOf[] {
       const arrived = new Map(sent.map((operation) => [targetOf(operation), operation]));
       const changes = winning.filter(({ id, fields }) => {
@@ -40,14 +40,14 @@ export function createWinning(document: EditorDocument) {
       return changes;
     },
 
-    /** With what an earlier visit could not send. */
+    /** Adds changes left by an earlier session. */
     resume(seen: SeenValues, operations: readonly ElementOperation[]): void {
       winning = joined([...winning, ...overwrittenFields(seen, document.base, operations)]);
     },
   };
 }
 
-/** Each element once. */
+/** Merges entries of the same element. */
 function joined(changes: readonly FieldsOf[]): FieldsOf[] {
   return [...Map.groupBy(changes, ({ id }) => id)].map(([id, all]) => ({
     id,

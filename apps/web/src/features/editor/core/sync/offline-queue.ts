@@ -1,4 +1,4 @@
-// What waits to be sent is kept in the browser until the server has it, and taken up by the next visit.
+// Stores pending changes in the browser until the server has them, and resumes them in the next session.
 import type { Element, ElementOperation } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
 import { type SeenValues, seenValues, withoutPlaces } from './overwritten.ts';
@@ -7,18 +7,18 @@ import type { Winning } from './local-wins.ts';
 
 export interface OfflineQueue {
   operations: ElementOperation[];
-  /** What the changed fields held before; queues of an older version do not say. */
+  /** Previous values of the changed fields; missing in queues of older versions. */
   seen?: SeenValues;
-  /** Made for pages that are gone, and waiting for their return. */
+  /** Elements created on removed pages, which wait for their return. */
   stranded?: Element[];
-  /** How the pages were shown that its places are told on. */
+  /** The pages that the coordinates refer to. */
   pages?: ShownPage[];
 }
 
 export interface QueueStorage {
-  /** What earlier visits could not send. */
+  /** Queues left by earlier sessions. */
   load(): Promise<OfflineQueue[]>;
-  /** Keeps what waits now in place of what waited before; null for nothing. */
+  /** Replaces the stored queue; null removes it. */
   save(queue: OfflineQueue | null): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface KeptQueuesParts {
   document: EditorDocument;
   storage: QueueStorage;
   winning: Winning;
-  /** Changes to elements that someone else had removed. */
+  /** Called for changes to elements that someone else has removed. */
   onLost: (ids: string[]) => void;
 }
 
@@ -49,12 +49,12 @@ export function createOfflineQueues({ document, storage, winning, onLost }: Kept
 
   function takeUpOne({ operations, stranded: made = [], seen = {}, pages: told }: OfflineQueue): void {
     const { pages, elements } = document.state;
-    // Their pages may be there again; where not, they are told of anew.
+    // Their pages may be back; otherwise they are reported again.
     const all = [...made.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
     const present = told
       ? remapOperations(all, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) })
       : all;
-    // Rotating a page moves everything on it without anyone having moved it.
+    // Rotating a page changes coordinates without anyone moving the elements.
     const isAsTold = present.every((operation, index) => operation === all[index]);
     winning.resume(
       isAsTold ? seen : Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)])),
@@ -64,10 +64,10 @@ export function createOfflineQueues({ document, storage, winning, onLost }: Kept
   }
 
   return {
-    /** Keeps what waits now. */
+    /** Stores the current queue. */
     save,
 
-    /** @returns whether earlier visits had left something */
+    /** @returns whether earlier sessions left anything */
     async takeUp(): Promise<boolean> {
       const queues = await storage.load().catch(() => []);
       for (const queue of queues) takeUpOne(queue);

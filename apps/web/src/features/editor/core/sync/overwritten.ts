@@ -1,4 +1,4 @@
-// Two people who change the same field at the same moment: the later arrival wins, and whoever lost can have theirs back.
+// Two people change the same field at the same time: the later change wins, and the other person can reapply theirs.
 import { bothTexts } from '../document/merge-text.ts';
 import { isWrittenByMany } from '../document/merge-words.ts';
 import { PLACES } from '../document/page-remap.ts';
@@ -10,10 +10,10 @@ export interface FieldsOf {
   fields: string[];
 }
 
-/** What an element's fields held when they were changed here: fields by element. */
+/** Values of fields before they were changed here, by element and field. */
 export type SeenValues = Record<string, Record<string, unknown>>;
 
-/** What the operations' fields hold in `elements`: what the person saw when they changed them. */
+/** Values in `elements` of the fields that the operations change, as the user saw them. */
 export function seenValues(elements: Elements, operations: readonly ElementOperation[]): SeenValues {
   const seen: SeenValues = {};
   for (const operation of operations) {
@@ -24,7 +24,7 @@ export function seenValues(elements: Elements, operations: readonly ElementOpera
   return seen;
 }
 
-/** Fields that the operations set to something else than someone else has just set them to, without having seen it. */
+/** Fields where the operations overwrite a value that someone else has set and the user has not seen. */
 export function overwrittenFields(seen: SeenValues, present: Elements, operations: readonly ElementOperation[]): FieldsOf[] {
   return operations.flatMap((operation): FieldsOf[] => {
     const element = operation.op === 'update' ? present.get(operation.id) : undefined;
@@ -44,7 +44,7 @@ const MOST_KEPT = 500;
 
 export type OwnValues = ReturnType<typeof createOwnValues>;
 
-/** What this person set last in each element, as far as the server has it. */
+/** The user's last saved values of each element. */
 export function createOwnValues() {
   const kept = new Map<string, Record<string, unknown>>();
   const times = new Map<string, number>();
@@ -68,18 +68,18 @@ export function createOwnValues() {
       }
     },
 
-    /** What was changed here since a moment, in ms, and what `isAlso` holds for. */
+    /** Fields changed since a time in ms, plus all changed fields of elements that `isAlso` accepts. */
     since: (moment: number, isAlso: (id: string) => boolean): FieldsOf[] =>
       [...kept].flatMap(([id, values]) =>
         (times.get(id) ?? 0) >= moment || isAlso(id) ? [{ id, fields: Object.keys(values) }] : [],
       ),
 
-    /** Where pages are shown otherwise, a place is another by now. */
+    /** After page changes, stored coordinates no longer apply. */
     forgetPlaces(): void {
       for (const [id, values] of kept) kept.set(id, withoutPlaces(values));
     },
 
-    /** What brings one's own values back, where others are there now. */
+    /** Operations that reapply own values that have been replaced. */
     operations(elements: Elements, wanted: readonly FieldsOf[]): ElementOperation[] {
       return wanted.flatMap(({ id, fields }): ElementOperation[] => {
         const [own, element] = [kept.get(id), elements.get(id)];
@@ -90,18 +90,18 @@ export function createOwnValues() {
       });
     },
 
-    /** Which of the elements were changed in one of these fields here. */
+    /** The elements that were changed here in one of the given fields. */
     touched: (wanted: readonly FieldsOf[]): FieldsOf[] =>
       wanted.filter(({ id, fields }) => fields.some((field) => field in (kept.get(id) ?? {}))),
   };
 }
 
-/** Fields that do not say where on its page an element lies. */
+/** Removes the fields that define a position. */
 export function withoutPlaces(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !PLACES.has(field)));
 }
 
-/** Words of two that stand beside each other. */
+/** Whether both texts can be merged. */
 function hasBoth(before: unknown, mine: unknown, theirs: unknown): boolean {
   const areWords = typeof before === 'string' && typeof mine === 'string' && typeof theirs === 'string';
   return areWords && bothTexts(before, mine, theirs) !== null;

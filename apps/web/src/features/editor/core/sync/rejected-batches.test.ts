@@ -11,7 +11,7 @@ const update = (number: number, changes: Record<string, unknown>): ElementOperat
   changes,
 });
 
-describe('what the server refuses', () => {
+describe('a rejected change', () => {
   const editorWith = (server: TestServer) => {
     const onRefused = vi.fn<(message: string) => void>();
     return { editor: testEditor({ server, onRefused }), onRefused };
@@ -29,7 +29,7 @@ describe('what the server refuses', () => {
   };
   const places = (elements: readonly { x: number }[]) => elements.map(({ x }) => x);
 
-  test('goes alone: everything else is saved, though the answer does not say what is wrong', async () => {
+  test('is dropped alone, even if the answer does not name it', async () => {
     const server = judging((id) => id === elementId(4));
     const { editor, onRefused } = editorWith(server);
     expect(await moveAll(editor)).toBe(true);
@@ -38,7 +38,7 @@ describe('what the server refuses', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('No.');
   });
 
-  test('is found at once where the answer names it', async () => {
+  test('is found at once if the answer names it', async () => {
     const server = judging((id) => id === elementId(2), { fields: [{ id: elementId(2), field: 'x' }] });
     const { editor } = editorWith(server);
     await moveAll(editor);
@@ -46,7 +46,7 @@ describe('what the server refuses', () => {
     expect(server.batches).toHaveLength(1);
   });
 
-  test('is all of it where nothing would be taken', async () => {
+  test('drops the whole batch if nothing of it can be accepted', async () => {
     const server = judging(() => true, { is_whole: true });
     const { editor, onRefused } = editorWith(server);
     expect(await moveAll(editor)).toBe(true);
@@ -54,7 +54,7 @@ describe('what the server refuses', () => {
     expect(onRefused).toHaveBeenCalledOnce();
   });
 
-  test('for a signee who is no more comes as no one’s', async () => {
+  test('for a deleted signee becomes unassigned', async () => {
     const server = new TestServer([]);
     const gone = elementId(99);
     server.judge = ([operation]) =>
@@ -69,7 +69,7 @@ describe('what the server refuses', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  test('for several reasons is parted: what can come as no one’s does, what can wait for its page does', async () => {
+  test('for several reasons is split: unassigned where possible, waiting for its page where possible', async () => {
     const server = new TestServer([]);
     const gone = elementId(99);
     const onStranded = vi.fn<(count: number) => void>();
@@ -95,7 +95,7 @@ describe('what the server refuses', () => {
     expect([onStranded.mock.calls, onRefused.mock.calls]).toEqual([[[1]], []]);
   });
 
-  test('keeps what was written in the meantime into what waits for its page, and whom a field was given to', async () => {
+  test('keeps later text and assignees of an element that waits for its page', async () => {
     const server = new TestServer([]);
     const [gone, other] = [elementId(98), elementId(97)];
     const waiting = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ describe('what the server refuses', () => {
     expect(server.list).toMatchObject([{ id: elementId(1), signee_id: other }]);
   });
 
-  test('again and again for what is empty already goes', async () => {
+  test('is dropped if it is rejected again after being emptied', async () => {
     const server = new TestServer([]);
     server.judge = (operations) =>
       operations.length > 0 ? { kind: 'refused', message: 'No.', fields: [{ id: elementId(1), field: 'signee_id' }] } : null;
@@ -133,7 +133,7 @@ describe('what the server refuses', () => {
     expect(onRefused).toHaveBeenCalledOnce();
   });
 
-  test('for a page that someone took out while the connection was gone leaves the rest', async () => {
+  test('for a page removed while offline keeps the rest of the batch', async () => {
     const server = new TestServer([element(1)]);
     const { editor } = editorWith(server);
     editor.commit([{ op: 'create', element: { ...element(2), page_id: pageId(2) } }], { name: 'add' });
@@ -143,7 +143,7 @@ describe('what the server refuses', () => {
     expect(server.list.map(({ id }) => id)).toEqual([elementId(1), elementId(3)]);
   });
 
-  test('is never more than a call can hold: large images travel in several', async () => {
+  test('does not exceed the size limit of a call: large images are sent in several', async () => {
     const server = new TestServer([1, 2, 3].map((number) => element(number, {}, 'signature')));
     const editor = testEditor({ server });
     const value = { image: `data:image/png;base64,${'A'.repeat(2_700_000)}` };
@@ -153,7 +153,7 @@ describe('what the server refuses', () => {
   });
 });
 
-test('what was made for a page that is gone, and undone, does not come back with the page', async () => {
+test('is not restored with its page if the creation was undone', async () => {
   const server = new TestServer();
   const editor = testEditor({ server });
   server.isReachable = false;
@@ -176,7 +176,7 @@ describe('a change of several fields', () => {
     await editor.sync.flush();
   };
 
-  test('of which one is refused keeps the others', async () => {
+  test('keeps the other fields if one is rejected', async () => {
     const server = new TestServer([element(1, { value: 'Old' }, 'text')]);
     const isBad = (operation: ElementOperation) => operation.op === 'update' && operation.changes['value'] === 'Bad';
     server.judge = (operations) =>
@@ -185,7 +185,7 @@ describe('a change of several fields', () => {
     expect(server.list[0]).toMatchObject({ x: 5, value: 'Old' });
   });
 
-  test('keeps its words where it was to go to a page that an earlier visit did not know to be gone', async () => {
+  test('keeps its text if it moves an element to a page removed since an earlier session', async () => {
     const server = new TestServer([element(1, { value: 'Old' }, 'text')]);
     server.changePages({ operations: [{ op: 'delete', page_id: pageId(2) }] });
     await both(server, { page_id: pageId(2), x: 5, value: 'New' });

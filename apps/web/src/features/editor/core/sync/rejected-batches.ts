@@ -1,15 +1,15 @@
-// What becomes of a batch that the server refuses.
+// Decides what to do with a batch that the server rejects.
 import { type ElementOperation, targetOf } from '@countersign/document-model';
 import type { FieldOf, Refusal } from '../document/transport.ts';
 
 export type Verdict =
-  /** No one knows yet what of it is wrong. */
+  /** The faulty operation is unknown. */
   | { kind: 'halve' }
-  /** It can go with these fields empty: what was a signee's who is no more comes back as no one's. */
+  /** Can be sent with these fields empty: fields of a deleted signee become unassigned. */
   | { kind: 'free'; fields: readonly FieldOf[] }
   /**
-   * These fields go, or the whole batch; the elements `waiting` were made for pages that are gone. The others of several faults
-   * show when the rest is sent.
+   * These fields are dropped, or the whole batch. The elements `waiting` were created on removed pages. Further faults show
+   * when the rest is sent.
    */
   | { kind: 'drop'; fields: readonly FieldOf[] | undefined; waiting: readonly string[]; is_told: boolean };
 
@@ -31,7 +31,7 @@ export function judgeRejection(operations: readonly ElementOperation[], refusal:
   return { kind: 'drop', fields: bound, waiting, is_told: waiting.length < ids.size };
 }
 
-/** Whether emptying the field is all it needs; one that is empty already is wrong otherwise. */
+/** Whether emptying the field fixes it; a field that is already empty has another fault. */
 function isFreed({ field }: FieldOf, operation: ElementOperation | undefined): boolean {
   const fields: Record<string, unknown> =
     operation?.op === 'create' ? { ...operation.element } : operation?.op === 'update' ? operation.changes : {};

@@ -1,18 +1,18 @@
-// When what waits is sent: once the person pauses, at the latest after a while, and later and later where it fails.
+// Decides when to save: after a pause, at the latest after a maximum wait, and after failures with growing delays.
 
 const IDLE_MS = 700;
-/** While someone else looks at the same pdf: they are to see it at once. */
+/** While someone else has the pdf open, who should see changes at once. */
 const IDLE_TOGETHER_MS = 25;
-/** A person who never pauses is saved all the same. */
+/** Maximum wait for people who never pause. */
 const LONGEST_WAIT_MS = 950;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** @param onDue is called when it is time; a later wish replaces the one before */
+/** @param onDue is called when it is time to save; a new schedule replaces the last one */
 export function createSaveScheduler(onDue: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTogether = false;
   let waitingSince: number | null = null;
-  /** In a row. */
+  /** Consecutive failures. */
   let failures = 0;
 
   function schedule(delay: number): void {
@@ -21,13 +21,13 @@ export function createSaveScheduler(onDue: () => void) {
   }
 
   return {
-    /** Something was changed. */
+    /** Schedules a save after a change. */
     soon(): void {
       const now = Date.now();
       waitingSince ??= now;
       schedule(Math.max(0, Math.min(isTogether ? IDLE_TOGETHER_MS : IDLE_MS, waitingSince + LONGEST_WAIT_MS - now)));
     },
-    /** It is being sent. */
+    /** Call when sending starts. */
     begun(): void {
       waitingSince = null;
     },

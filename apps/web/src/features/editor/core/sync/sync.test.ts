@@ -16,7 +16,7 @@ const update = (number: number, changes: Record<string, unknown>): ElementOperat
 });
 
 describe('saving', () => {
-  test('sends one batch a moment after the last change, and then says that all is saved', async () => {
+  test('sends one batch shortly after the last change, and then reports that all is saved', async () => {
     vi.useFakeTimers({ now: 0 });
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
@@ -30,7 +30,7 @@ describe('saving', () => {
     vi.useRealTimers();
   });
 
-  test('does not wait longer than a second for someone who never pauses', async () => {
+  test('waits at most a second for someone who never pauses', async () => {
     vi.useFakeTimers({ now: 0 });
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
@@ -43,7 +43,7 @@ describe('saving', () => {
     vi.useRealTimers();
   });
 
-  test('loses nothing by a reload without a connection', async () => {
+  test('loses nothing on a reload without a connection', async () => {
     const server = new TestServer([element(1)]);
     const storage = new TestStorage();
     server.isReachable = false;
@@ -62,7 +62,7 @@ describe('saving', () => {
     expect(storage.kept).toBeNull();
   });
 
-  test('tells a server that cannot be reached from one that has a fault', async () => {
+  test('distinguishes an unreachable server from a failing one', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     const stateAfter = async (changes: Partial<Pick<TestServer, 'isReachable' | 'hasFault'>>) => {
@@ -77,7 +77,7 @@ describe('saving', () => {
     await editor.sync.close();
   });
 
-  test('does nothing twice when the answer to a batch was lost', async () => {
+  test('applies nothing twice when an answer is lost', async () => {
     const server = new TestServer();
     const lost = vi.fn<(ids: string[]) => void>();
     const editor = testEditor({ server, onLost: lost });
@@ -104,7 +104,7 @@ describe('saving', () => {
       expect(server.list).toHaveLength(2);
       const [changed = '', deleted = ''] = server.list.map(({ id }) => id);
 
-      // The next visit begins before what was on its way has arrived.
+      // The next session starts before the sent changes have arrived.
       const late = new TestServer();
       late.isReachable = false;
       const [there, second] = where === 'here' ? [server, first] : [late, testEditor({ server: late, storage })];
@@ -127,7 +127,7 @@ describe('saving', () => {
     },
   );
 
-  test('drops changes to an element that someone else deleted, and says so once', async () => {
+  test('drops changes to an element that someone else deleted, and reports it once', async () => {
     const server = new TestServer([element(1), element(2)]);
     const lost = vi.fn<(taken: RemoteDeletions) => void>();
     const [ours, theirs] = [testEditor({ server }), testEditor({ server })];
@@ -146,8 +146,8 @@ describe('saving', () => {
   });
 });
 
-describe('what is done with everything that the server has', () => {
-  test('knows whether everything is there', async () => {
+describe("an action on the server's copy", () => {
+  test('knows whether everything is saved', async () => {
     const server = new TestServer([element(1)]);
     const editor = testEditor({ server });
     editor.view.select([elementId(1)]);
@@ -160,7 +160,7 @@ describe('what is done with everything that the server has', () => {
   });
 });
 
-describe('what someone else overwrites', () => {
+describe('a change overwritten by someone else', () => {
   const changesOf = (editor: Editor) => {
     const told: unknown[] = [];
     editor.sync.overwroteStore.subscribe(({ changes }) => told.push(...changes));
@@ -172,7 +172,7 @@ describe('what someone else overwrites', () => {
     return editor.sync.flush();
   };
 
-  test('is known to whoever arrives later, and can be had back by whoever lost', async () => {
+  test('is known to the later person, and can be reapplied by the other', async () => {
     const server = new TestServer([element(1)]);
     const [early, late] = [testEditor({ server }), testEditor({ server })];
     const told = changesOf(late);
@@ -190,7 +190,7 @@ describe('what someone else overwrites', () => {
     expect(early.sync.ownAgain(lost)).toEqual([]);
   });
 
-  test('is nothing where the fields are others, where both set the same, and where the first was seen', async () => {
+  test('is not reported for other fields, equal values or values that were seen', async () => {
     const server = new TestServer([element(1)]);
     const [one, two] = [testEditor({ server }), testEditor({ server })];
     const told = [changesOf(one), changesOf(two)];
@@ -202,7 +202,7 @@ describe('what someone else overwrites', () => {
     expect(told).toEqual([[], []]);
   });
 
-  test('is known also after a reload without a connection', async () => {
+  test('is known even after a reload without a connection', async () => {
     const server = new TestServer([element(1)]);
     const storage = new TestStorage();
     const before = testEditor({ server, storage });
@@ -220,14 +220,14 @@ describe('what someone else overwrites', () => {
     expect(told).toEqual([{ id: elementId(1), fields: ['x'] }]);
   });
 
-  test('is no business of someone who had not changed it', async () => {
+  test('is not reported to people who had not changed it', async () => {
     const editor = testEditor({ server: new TestServer([element(1)]) });
     expect(editor.sync.ownAgain([{ id: elementId(1), fields: ['x'] }])).toEqual([]);
   });
 });
 
 describe('two people in one pdf', () => {
-  test('see each change at once, however many there are, also who only looks', async () => {
+  test('see each change at once, however many there are, even with read-only access', async () => {
     vi.useFakeTimers({ now: 0 });
     const server = new TestServer([element(1)]);
     const [ours, theirs] = [testEditor({ server }), testEditor({ server })];
@@ -243,7 +243,7 @@ describe('two people in one pdf', () => {
     vi.useRealTimers();
   });
 
-  test('keep the identity of what did not change, so that nothing is drawn again', async () => {
+  test('keep the identity of unchanged elements, so that nothing is rendered again', async () => {
     const server = new TestServer([element(1), element(2)]);
     const [ours, theirs] = [testEditor({ server }), testEditor({ server })];
     const kept = ours.document.state.elements.get(element(2).id);
@@ -274,7 +274,7 @@ describe('a compacted list of operations', () => {
     { maxLength: 25 },
   );
 
-  test('does the same as the long one', () => {
+  test('has the same effect as the original', () => {
     fc.assert(
       fc.property(anyOperations, (operations) => {
         const base = new Map([1, 2].map((number) => [elementId(number), element(number)]));

@@ -1,5 +1,5 @@
-// Brings changes to the server in batches, and the changes of others back. Nothing that was done is lost on the way:
-// what waits is kept in the browser until the server has it.
+// Sends changes to the server in batches, and fetches changes by others. Pending changes are stored in the browser until the
+// server has them.
 import type { Element, ElementOperation } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { DocumentStart, EditorDocument } from '../document/editor-document.ts';
@@ -13,7 +13,7 @@ import { rebase } from '../document/rebase.ts';
 import { createWinning } from './local-wins.ts';
 
 const BATCH_SIZE = 1_000;
-/** Well below what the server reads of one call. */
+/** Well below the server's limit for a request body. */
 const BATCH_BYTES = 6_000_000;
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'error';
@@ -22,14 +22,14 @@ export interface SyncParts {
   document: EditorDocument;
   transport: Transport;
   storage: QueueStorage;
-  /** Changes to an element that someone else had removed. */
+  /** Called for changes to elements that someone else has removed. */
   onLost: (ids: string[]) => void;
   onRefused: (message: string) => void;
-  /** Elements for pages that someone has taken out. */
+  /** Called with elements created on removed pages. */
   onStranded: (elements: Element[]) => void;
-  /** Whether the person is writing in the element. */
+  /** Whether the user is editing the element. */
   isEdited: (id: string) => boolean;
-  /** Takes over pages that are others by now, with all elements, and tells what is lost. */
+  /** Adopts changed pages with all elements, and reports lost changes. */
   onPages: (start: DocumentStart) => void;
 }
 
@@ -37,7 +37,7 @@ export type Sync = ReturnType<typeof createSync>;
 
 export function createSync({ document, transport, storage, onLost, onRefused, onStranded, onPages, isEdited }: SyncParts) {
   const store = createStore<{ state: SaveState }>()(() => ({ state: 'saved' }));
-  /** What others had set and a batch of ours has just overwritten; each time a new list. */
+  /** Changes by others that our last batch has overwritten; a new array each time. */
   const overwroteStore = createStore<{ changes: readonly FieldsOf[] }>()(() => ({ changes: [] }));
   const own = createOwnValues();
   const contested = createEditConflicts({ document, own, isEdited });
@@ -45,18 +45,18 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   const pace = createSaveScheduler(() => void flush());
   let running: Promise<void> | null = null;
   let wantsPull = false;
-  /** The revision is known and what is in it is not: no batch brings that. */
+  /** A change was announced without a revision, so batch answers do not tell whether it is included. */
   let needsPull = false;
-  /** The highest revision that was heard of. */
+  /** The highest announced revision. */
   let heard = 0;
-  /** Smaller while it is looked for what of a batch is refused. */
+  /** Reduced while searching for the rejected part of a batch. */
   let batchSize = BATCH_SIZE;
-  /** In a row. */
+  /** Consecutive conflicts. */
   let conflicts = 0;
   let isClosed = false;
-  /** Counts closings and openings: one that was overtaken does nothing. */
+  /** Counts calls of `close` and `open`, to detect an outdated close. */
   let closing = 0;
-  /** Something that the server does with all that it has: nothing is sent in the meantime. */
+  /** Exclusive server work in progress; nothing is sent meanwhile. */
   let held: Promise<void> | null = null;
 
   const show = (state: SaveState) => {
@@ -72,7 +72,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     if (changes.length > 0) overwroteStore.setState({ changes });
   };
 
-  /** Call after every change: it keeps the queue and sends it a moment later. */
+  /** Call after every change: stores the queue, and schedules sending. */
   function changed(): void {
     kept.save();
     if (document.state.pending.length === 0) return;
@@ -80,7 +80,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     if (!isClosed) pace.soon();
   }
 
-  /** Sends everything that waits, now; once what holds it back is done. @returns whether the server has everything */
+  /** Sends everything pending now, after any exclusive work. @returns whether the server has everything */
   async function flush(): Promise<boolean> {
     pace.stop();
     while (held) await held;
@@ -119,7 +119,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       case 'conflict':
         document.putBatchBack();
         conflicts += 1;
-        // Two that keep overtaking each other pause for a moment.
+        // Clients that keep conflicting with each other pause for a moment.
         if (conflicts > 3) await new Promise((resolve) => setTimeout(resolve, Math.min(2_000, 100 * conflicts)));
         return pullNow();
       case 'refused':
@@ -133,7 +133,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     }
   }
 
-  /** Of a batch that is refused only what is wrong goes: what the answer names, or else what halving it finds. */
+  /** Drops only the faulty part of a rejected batch, named by the answer or found by halving. */
   function leaveOut(operations: readonly ElementOperation[], refusal: Refusal): void {
     const verdict = judgeRejection(operations, refusal);
     switch (verdict.kind) {
@@ -143,7 +143,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       case 'free':
         return document.freeBatch(verdict.fields);
       case 'drop': {
-        // As they are by now, with what was written into them in the meantime.
+        // The current elements, with changes made since they were sent.
         const waiting = verdict.waiting.flatMap((id) => document.state.elements.get(id) ?? []);
         document.dropBatch(verdict.fields);
         wantsPull = true;
@@ -171,7 +171,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     return true;
   }
 
-  /** @param sent what of it is one's own */
+  /** @param sent own operations contained in the new state */
   function takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
     const before = rebase(document.base, sent).elements;
     const lost = winning.takeOver(sent, take);
@@ -179,7 +179,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     return lost;
   }
 
-  /** Of what was told while an answer was on its way, it may know nothing. */
+  /** An answer may lack changes that were announced while it was on its way. */
   function isBehind(): boolean {
     return needsPull || heard > document.state.revision;
   }
@@ -213,9 +213,9 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     overwroteStore,
 
     lostStore: contested.lostStore,
-    /** Someone says that they have overwritten these. Whether that is so in the end is told by `lostStore`. */
+    /** Someone reports that they have overwritten these. The final result appears in `lostStore`. */
     contest: contested.contest,
-    /** Changes that have become void, because someone has made everything another. */
+    /** Changes discarded because someone has replaced the whole document. */
     overtaken(operations: readonly ElementOperation[]): void {
       own.remember(operations);
       contested.contest(
@@ -228,36 +228,36 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     changed,
     flush,
 
-    /** What brings that back. */
+    /** Operations that reapply overwritten values. */
     ownAgain: (wanted: readonly FieldsOf[]) => own.operations(document.state.elements, wanted),
 
-    /** Sends what waits, does `work` while nothing else is sent, and goes on. What is changed in the meantime waits. */
+    /** Sends pending changes, then runs `work` while nothing else is sent. Changes made meanwhile wait. */
     async alone<T>(work: () => Promise<T>): Promise<T> {
       do await flush();
       while (running || held);
       return holding(work);
     },
 
-    /** The same without sending what waits before. */
+    /** As `alone`, without sending pending changes first. */
     async hold<T>(work: () => Promise<T>): Promise<T> {
       while (running || held) await (running ?? held);
       return holding(work);
     },
 
-    /** Takes up what earlier visits could not send. */
+    /** Resumes changes left by earlier sessions. */
     async resume(): Promise<void> {
       if (await kept.takeUp()) changed();
     },
 
-    /** The pages are shown otherwise than before. */
+    /** Call when pages are displayed differently than before. */
     forgetPlaces: own.forgetPlaces,
 
-    /** Kept with what waits, until they are somewhere. */
+    /** Stores orphaned elements with the queue until they have a page. */
     keepStranded: kept.keepStranded,
-    /** Where nothing can be sent any more. @returns how many changes an earlier visit had left */
+    /** For pdfs that can no longer be changed. @returns how many changes an earlier session had left */
     forgetKept: kept.forget,
 
-    /** Someone else has changed the pdf. Own echoes are known by their revision. */
+    /** Someone else has changed the pdf. Echoes of own changes are recognised by their revision. */
     pull(revision?: number): void {
       if (revision !== undefined && revision <= document.state.revision) return;
       needsPull ||= revision === undefined;
@@ -266,10 +266,10 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       void flush();
     },
 
-    /** Whether someone else has the pdf open, or the same person in another tab. */
+    /** Whether the pdf is open elsewhere, by someone else or in another tab. */
     setTogether: pace.setTogether,
 
-    /** Sends what is left, once; what does not arrive waits for the next visit. */
+    /** Sends pending changes once; unsent ones wait for the next session. */
     async close(): Promise<void> {
       closing += 1;
       const mine = closing;

@@ -5,7 +5,7 @@ import { elementId } from '../model/testing.ts';
 
 const NAME = 'elements.person.pdf';
 
-/** A browser with what it keeps, and the locks of the tabs that are open. */
+/** A browser with its storage and the locks of open tabs. */
 function browserOf(hasLocks = true) {
   const kept = new Map<string, KeptOfTab>();
   const held = new Map<string, string>();
@@ -15,7 +15,7 @@ function browserOf(hasLocks = true) {
       if (rest.length > 1) return work(held.has(key) ? null : {});
       if (browser.grantsLate) await Promise.resolve();
       held.set(key, tab);
-      // Until the work is done.
+      // Held until the work is done.
       void Promise.resolve(work({})).then(() => held.delete(key));
       return undefined;
     };
@@ -45,8 +45,8 @@ const ids = (found: OfflineQueue[]) =>
     .flatMap(({ operations }) => operations.map((operation) => 'id' in operation && operation.id))
     .toSorted((a, b) => `${a}`.localeCompare(`${b}`));
 
-describe('what tabs could not send', () => {
-  it('is kept by each of them, and taken up by the next one when they are closed', async () => {
+describe('unsent changes of a tab', () => {
+  it('are kept per tab, and resumed by the next tab after closing', async () => {
     const browser = browserOf();
     await browser.open('one').save(queue(1));
     await browser.open('two').save(queue(2));
@@ -59,7 +59,7 @@ describe('what tabs could not send', () => {
     expect(await next.load()).toEqual([]);
   });
 
-  it('is left to a tab that is still open', async () => {
+  it('are left to a tab that is still open', async () => {
     const browser = browserOf();
     await browser.open('one').save(queue(1));
     const two = browser.open('two');
@@ -68,14 +68,14 @@ describe('what tabs could not send', () => {
     expect(ids(await two.load())).toEqual([elementId(1)]);
   });
 
-  it('is found by another editor of the same tab, and under the name that had no tab', async () => {
+  it('are found by another editor in the same tab, and under the old name without a tab', async () => {
     const browser = browserOf(false);
     browser.kept.set(NAME, queue(3));
     await browser.open('one').save(queue(1));
     expect(ids(await browser.open('one').load())).toEqual([elementId(1), elementId(3)]);
   });
 
-  it('is not taken from open tabs again and again where there are no locks', async () => {
+  it('are not taken from open tabs repeatedly if there are no locks', async () => {
     const browser = browserOf(false);
     const two = browser.open('two');
     await two.load();
@@ -84,7 +84,7 @@ describe('what tabs could not send', () => {
     expect(browser.kept.has(`${NAME}.one`)).toBe(true);
   });
 
-  it('is taken up by another tab when only the editor was left', async () => {
+  it('are resumed by another tab after only the editor was left', async () => {
     const browser = browserOf();
     const one = browser.open('one');
     await one.save(queue(1));
@@ -92,13 +92,13 @@ describe('what tabs could not send', () => {
     expect(ids(await browser.open('two').load())).toEqual([elementId(1)]);
   });
 
-  it('of another person or pdf is no one’s business', async () => {
+  it('of another person or pdf are ignored', async () => {
     const browser = browserOf();
     browser.kept.set(`${NAME}2`, queue(1));
     expect(await browser.open('one').load()).toEqual([]);
   });
 
-  it('is kept while more is taken up, whatever is changed in the meantime', async () => {
+  it('are kept while others are resumed, whatever is changed meanwhile', async () => {
     const browser = browserOf();
     browser.kept.set(`${NAME}.x`, queue(1));
     browser.kept.set(`${NAME}.y`, queue(2));
@@ -114,7 +114,7 @@ describe('what tabs could not send', () => {
     expect(ids(await loading)).toEqual([elementId(1), elementId(2)]);
   });
 
-  it('is taken up as far as it can be read', async () => {
+  it('are resumed as far as they can be read', async () => {
     const browser = browserOf();
     browser.kept.set(`${NAME}.x`, queue(1));
     browser.kept.set(`${NAME}.y`, queue(2));
@@ -125,7 +125,7 @@ describe('what tabs could not send', () => {
     expect(browser.kept.has(`${NAME}.y`)).toBe(true);
   });
 
-  it('is not written over by an editor of the same tab that closes late', async () => {
+  it('are not overwritten by an editor in the same tab that closes late', async () => {
     const browser = browserOf();
     const early = browser.open('one');
     const next = browser.open('one');
@@ -135,7 +135,7 @@ describe('what tabs could not send', () => {
     expect(ids(await browser.open('two').load())).toEqual([elementId(2)]);
   });
 
-  it('is free for others when its editor was left before it held it', async () => {
+  it('are free for other tabs if the editor was left before it held the lock', async () => {
     const browser = browserOf();
     browser.grantsLate = true;
     const one = browser.open('one');

@@ -1,40 +1,40 @@
-// What each tab could not send yet. Tabs of one person keep theirs apart; what a closed one left is taken up by the next.
+// Stores unsent changes per tab. Tabs of one person are separate; changes of a closed tab are resumed by the next.
 import type { KeptHere } from '#lib/browser-store.ts';
 import type { OfflineQueue, QueueStorage } from './offline-queue.ts';
 
-/** What a tab keeps. */
+/** The stored data of a tab. */
 export interface KeptOfTab extends OfflineQueue {
-  /** What closed tabs left, until it is part of what waits here. */
+  /** Queues of closed tabs, until they are part of this one. */
   others?: KeptOfTab[];
 }
 
 export interface TabPlaces {
   kept: (key: string) => Pick<KeptHere<KeptOfTab>, 'load' | 'save'>;
-  /** What is kept under keys that begin so. */
+  /** Keys that start with the prefix. */
   keys: (prefix: string) => Promise<string[]>;
-  /** Held by a tab for as long as it is open; browsers have none on pages without TLS. */
+  /** Held by a tab while it is open; browsers have no locks on pages without TLS. */
   locks: Pick<LockManager, 'request'> | undefined;
-  /** The same for all that a page does, and for no other. */
+  /** Unique id of the page load. */
   tab: string;
 }
 
 export interface TabQueues extends QueueStorage {
-  /** While an editor is open no other tab takes its queue. */
+  /** While an editor is open, no other tab takes its queue. */
   hold(): void;
   release(): void;
 }
 
 const NOTHING: OfflineQueue = { operations: [] };
 
-/** By key, which editor of this page keeps what waits: one that is still closing must not write over the next one's. */
+/** The editor that owns each key in this page, so that a closing one does not overwrite the next one's queue. */
 const keepers = new Map<string, object>();
 
-/** @param name of the person and the pdf; tabs add their own */
+/** @param name identifies the person and the pdf; each tab appends its id */
 export function createTabQueues(name: string, places: TabPlaces): TabQueues {
   const ownKey = `${name}.${places.tab}`;
   const own = places.kept(ownKey);
   const me = {};
-  /** Found, and not part of what is saved here yet. Never in neither place: a tab may be closed at any moment. */
+  /** Queues found and not yet part of the stored one. A tab may close at any moment, so they are always in one of the two. */
   let found: KeptOfTab[] = [];
   let latest: OfflineQueue | null = null;
   let reading: Promise<void> | undefined;
@@ -42,14 +42,14 @@ export function createTabQueues(name: string, places: TabPlaces): TabQueues {
   let isReleased = false;
   let hasLooked = false;
 
-  /** What an editor of this tab left that is closed. */
+  /** Queue left by a closed editor in this tab. */
   const readOwn = () =>
     (reading ??= own.load().then(
       (left) => void (left && found.unshift(left)),
       () => undefined,
     ));
 
-  /** @returns whether it is kept here: the next editor of this tab keeps its own */
+  /** @returns false if the key belongs to the next editor in this tab */
   async function write(): Promise<boolean> {
     if ((keepers.get(ownKey) ?? me) !== me) return false;
     await own.save(latest || found.length > 0 ? { ...(latest ?? NOTHING), others: found } : null);
@@ -69,11 +69,11 @@ export function createTabQueues(name: string, places: TabPlaces): TabQueues {
   return {
     async load() {
       await readOwn();
-      // Without locks no one knows which tabs are open: asked again and again, they would take from each other.
+      // Without locks, open tabs cannot be recognised, so repeated look-ups would take queues from each other.
       const keys = places.locks || !hasLooked ? await places.keys(name).catch(() => []) : [];
       hasLooked = true;
       for (const key of keys.filter((key) => key === name || (key.startsWith(`${name}.`) && key !== ownKey))) {
-        // One that cannot be read stays where it is.
+        // Unreadable queues stay where they are.
         await whereClosed(places.locks, key, () => takeOver(key)).catch(() => undefined);
       }
       const queues = found.flatMap(apart);

@@ -1,4 +1,4 @@
-// Whatever lies on a page and wherever the hand goes: what holds of every move, every handle and every new element.
+// Properties of every move, handle and new element, for arbitrary elements and drags.
 import {
   type Box,
   type Element,
@@ -16,20 +16,20 @@ import { SNAP_PIXELS } from './snapping.ts';
 import { ZOOM, at, near, on, onPage, testMachine } from './testing.ts';
 
 const SEED = { seed: 11, numRuns: 500 };
-/** As far as the eye expects something to be drawn, in points. */
+/** Maximum snap distance, in points. */
 const REACH = SNAP_PIXELS / ZOOM;
-/** Places and lengths are rounded each by itself. */
+/** Tolerance for positions and lengths, which are rounded separately. */
 const ROUNDED = 0.03;
 const [page = { width: 0, height: 0 }] = PAGES;
 
 const points = (most: number, least = 0) => fc.integer({ min: least * 100, max: most * 100 }).map((value) => value / 100);
 const KINDS = ELEMENT_KINDS.filter((kind) => kind !== 'line');
 
-/** Often nearly as large as the others, and at an edge of the page. */
+/** Often nearly as large as the others, or at the edge of the page. */
 const length = fc.oneof(points(300, 15), fc.constantFrom(100, 101, 102));
 const share = fc.oneof(points(1), fc.constantFrom(0, 1));
 
-/** Of a kind and at least as large as it must be, on the page. */
+/** An element of any kind with at least the minimum size, on the page. */
 const anElement = (number: number) =>
   fc
     .record({
@@ -45,7 +45,7 @@ const others = fc
   .tuple(anElement(2), anElement(3), anElement(4))
   .chain((all) => fc.nat({ max: 3 }).map((count) => all.slice(0, count)));
 
-/** One that is dragged among others, and the way of the hand: mostly one that brings an edge near to a line. */
+/** An element dragged among others, mostly with an edge ending near a line. */
 const drag = fc.tuple(anElement(1), others).chain(([dragged, rest]) => {
   const boxes = [...rest, { x: 0, y: 0, ...page }];
   const along = (start: 'x' | 'y', length: 'width' | 'height') => {
@@ -70,7 +70,7 @@ function start(elements: readonly Element[], settings: { shows_grid: boolean }) 
   return { editor, hand, seen, there };
 }
 
-/** Adding nothing makes zero of what a rounding has left below it. */
+/** Adding zero turns -0 from rounding into 0. */
 const edgesOf = ({ x, y, width, height }: Box) => ({ left: x + 0, top: y + 0, right: x + width, bottom: y + height });
 
 function isOnPage(box: Box): boolean {
@@ -84,11 +84,11 @@ function expectNear(drawn: Box, free: Box): void {
     expect(Math.abs(is[side] - was[side]), side).toBeLessThanOrEqual(REACH + ROUNDED);
 }
 
-test('what is moved is drawn no further than six pixels, never off its page, and ends where it was seen', () => {
+test('a moved element snaps by at most six pixels, stays on its page, and ends where it was shown', () => {
   fc.assert(
     fc.property(drag, ({ dragged, rest, way: [dx, dy], shows_grid }) => {
       const [x, y] = [dragged.x + 1, dragged.y + 1];
-      // Further down is the next page; less is a click.
+      // Further down is the next page; less than this is a click.
       fc.pre(y + dy < page.height && Math.hypot(dx, dy) > 2);
       const { hand, seen, there } = start([dragged, ...rest], { shows_grid });
       hand.machine.down(near(x, y), on(1));
@@ -115,10 +115,10 @@ const held = fc.record({
   isGroup: fc.boolean(),
 });
 
-test('what is resized, one or two, keeps the side across, the least size and, where it should, its shape', () => {
+test('a resized element or pair keeps the other side, the minimum size and, where required, its proportions', () => {
   fc.assert(
     fc.property(drag, held, ({ dragged, rest, way: [dx, dy], shows_grid }, { handle, isGroup, ...keys }) => {
-      // Less is a click.
+      // Less than this is a click.
       fc.pre(Math.hypot(dx, dy) > 2);
       const { editor, hand, there } = start([dragged, ...rest], { shows_grid });
       const selected = [dragged, ...rest.slice(0, isGroup ? 1 : 0)];
@@ -153,7 +153,7 @@ test('what is resized, one or two, keeps the side across, the least size and, wh
   );
 });
 
-test('what is new lies on its page, exactly where it was shown before', () => {
+test('a new element is on its page, exactly where it was previewed', () => {
   const anywhere = fc.tuple(points(page.width + 60, -60), points(page.height, -60));
   const how = fc.record({ isDrawn: fc.boolean(), shift: fc.boolean(), shows_grid: fc.boolean() });
   fc.assert(

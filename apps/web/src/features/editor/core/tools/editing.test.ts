@@ -19,44 +19,44 @@ const state = () => ({
 });
 const text = element(1).id;
 
-describe('a text that is being edited', () => {
+describe('a text being edited', () => {
   beforeEach(() => hand.machine.edit(text));
 
-  test('is the only one selected', () => {
+  test('is the only selected element', () => {
     expect(state()).toEqual({ name: 'editing', editing: text, selected: [text] });
   });
 
-  test('stays open when it is pressed or clicked twice, as the press belongs to its words', () => {
+  test('stays open when pressed or double-clicked, since the press belongs to its text', () => {
     hand.drag(on(1), at(110, 105), at(160, 105));
     hand.machine.doubleClick(at(110, 105), on(1));
     expect(state()).toEqual({ name: 'editing', editing: text, selected: [text] });
     expect(editor.document.state.pending).toEqual([]);
   });
 
-  test('ends with a press elsewhere, which counts there: it selects', () => {
+  test('closes on a press on another element, which also selects that element', () => {
     hand.drag(on(2), at(310, 310));
     expect(state()).toEqual({ name: 'idle', editing: null, selected: [element(2).id] });
   });
 
-  test('ends with a press elsewhere, which counts there: it moves', () => {
+  test('closes on a press on another element, which can also be dragged', () => {
     hand.drag(on(2), at(310, 310), at(340, 350));
     expect(state()).toEqual({ name: 'idle', editing: null, selected: [element(2).id] });
     expect(editor.document.state.elements.get(element(2).id)).toMatchObject({ x: 330, y: 340 });
   });
 
-  test('ends with a press on the empty page, which lets go', () => {
+  test('closes on a press on the empty page, which clears the selection', () => {
     hand.drag(onPage, at(20, 700));
     expect(state()).toEqual({ name: 'idle', editing: null, selected: [] });
   });
 
-  test('ends with Escape and stays selected; once more lets go of it', () => {
+  test('closes on Escape and stays selected, until another Escape deselects it', () => {
     hand.machine.cancel();
     expect(state()).toEqual({ name: 'idle', editing: null, selected: [text] });
     hand.machine.cancel();
     expect(state()).toEqual({ name: 'idle', editing: null, selected: [] });
   });
 
-  test('once closed by someone else, a press on it is a press as any other', () => {
+  test('closed by someone else, reacts to a press like any element', () => {
     editor.view.set({ editing_id: null });
     hand.drag(on(1), at(110, 105), at(140, 105));
     expect(editor.document.state.elements.get(text)).toMatchObject({ x: 130 });
@@ -67,7 +67,7 @@ describe('a double click', () => {
   const isWritten = (kind: ElementKind) => kind === 'text' || kind === 'input';
 
   test.each(['text', 'input', 'signature', 'initial', 'image', 'select', 'rectangle', 'checkbox'] as const)(
-    'on %s edits its words where it has some, and opens what belongs to it elsewhere',
+    'on %s edits its text if it has one, and otherwise opens its properties',
     (kind) => {
       editor = testEditor({ server: new TestServer([element(1, {}, kind)]) });
       hand = testMachine(editor);
@@ -83,7 +83,7 @@ describe('a double click', () => {
   });
 });
 
-test('Escape leads out level by level: the tool first, then the selection', () => {
+test('Escape leaves the tool first, then clears the selection', () => {
   editor.view.select([text]);
   editor.view.chooseTool('rectangle', { keep: true });
   hand.machine.hover(at(300, 500));
@@ -100,7 +100,7 @@ describe('the middle button', () => {
     ['an element', on(2)],
     ['the page', onPage],
     ['a handle', { kind: 'handle', handle: 'se' }],
-  ] as const)('drags the sheet, though it is pressed on %s and a tool is chosen', (_where, target) => {
+  ] as const)('pans the sheet, even when pressed on %s with a tool chosen', (_where, target) => {
     editor.view.chooseTool('input');
     hand.machine.down(at(310, 310, { button: 1 }), target);
     expect(hand.machine.state).toBe('panning');

@@ -1,4 +1,4 @@
-// A text is edited in place. A press inside it belongs to the text; one elsewhere ends it and counts as a press there.
+// Edits a text in place. Presses inside belong to the text; a press outside ends editing and then acts as usual.
 import type { ToolContext, ToolState } from './tool-state.ts';
 
 export function editing(context: ToolContext, id: string): ToolState {

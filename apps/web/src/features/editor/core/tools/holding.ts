@@ -1,7 +1,7 @@
-// A finger was held still on the empty page: dragged on it draws a marquee, let go it opens the page's menu.
+// A finger is held still on the empty page: dragging draws a marquee, releasing opens the page's menu.
 import { type ToolContext, type ToolEvent, type ToolState, DRAG_THRESHOLD, distance } from './tool-state.ts';
 
-/** As large as is seen beside a finger, in pixels. */
+/** Large enough to be visible around a finger, in pixels. */
 const SEEN_PX = 48;
 
 export function holding(context: ToolContext, start: ToolEvent): ToolState {
@@ -33,7 +33,7 @@ export function holding(context: ToolContext, start: ToolEvent): ToolState {
       return context.enter.idle();
     },
   };
-  // That it is held long enough is seen before it moves.
+  // Shows that the finger was held long enough, before it moves.
   show();
   return self;
 }

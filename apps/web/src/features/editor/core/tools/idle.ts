@@ -1,4 +1,4 @@
-// Nothing is pressed. A press decides by what lies under it and by the chosen tool.
+// Nothing is pressed. A press depends on its target and on the chosen tool.
 import { takeAlong } from '../commands/commands.ts';
 import { isTypedInto } from '../document/written.ts';
 import { placeForNew } from './new-place.ts';

@@ -16,27 +16,27 @@ describe('the ends of a line', () => {
     editor.view.select([line.id]);
   });
 
-  test('one goes where it is dragged while the other stays', () => {
+  test('follows the drag while the other end stays', () => {
     hand.drag(end, at(180, 100), at(150, 60));
     expect(shown(editor)[0]).toMatchObject({ x: 100, y: 60, width: 50, height: 40, direction: 'rising' });
   });
 
-  test('it may pass the other', () => {
+  test('may pass the other end', () => {
     hand.drag(end, at(180, 100), at(60, 60));
     expect(shown(editor)[0]).toMatchObject({ x: 60, y: 60, width: 40, height: 40, direction: 'falling' });
   });
 
-  test('Shift makes the line level, upright or halfway between', () => {
+  test('with Shift keeps the line level, upright or diagonal', () => {
     hand.drag(end, at(180, 100), at(170, 108, { shift: true }));
     expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100, width: 70, height: 0 });
   });
 
-  test('it is drawn to the corner of another element', () => {
+  test('snaps to the corner of another element', () => {
     hand.drag(end, near(180, 100), near(298, 302));
     expect(shown(editor)[0]).toMatchObject({ x: 100, y: 100, width: 200, height: 200 });
   });
 
-  test('the line stops where it is as short as it may be, however fast the hand was', () => {
+  test('stops at the minimum length, however fast the drag', () => {
     hand.drag(end, at(180, 100), at(140, 100), at(101, 101));
     const line = shown(editor)[0];
     const length = Math.hypot(line?.width ?? 0, line?.height ?? 0);

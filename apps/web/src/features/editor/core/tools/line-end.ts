@@ -1,4 +1,4 @@
-// Drags one end of a line while the other stays. Shift makes it level, upright or halfway between.
+// Drags one end of a line while the other stays. Shift makes the line level, upright or diagonal.
 import type { LineEnd, LinePlace } from '../commands/line-ends.ts';
 import { endOnPage, endsOf, lineBetween, lineTowards, straightened } from '../commands/line-ends.ts';
 import { placeElements } from '../commands/commands.ts';

@@ -18,8 +18,8 @@ function many() {
   return { editor, seen, nudger: createNudger({ editor, surface }) };
 }
 
-describe('moving many by keys', () => {
-  it('shows each step at once and changes them when the key rests, as one step', () => {
+describe('moving many elements by keys', () => {
+  it('previews each step at once, and commits them as one step when the key rests', () => {
     const { editor, seen, nudger } = many();
     for (let press = 0; press < 5; press += 1) {
       nudger.nudge([1, 0], false);
@@ -35,7 +35,7 @@ describe('moving many by keys', () => {
     expect(editor.undoStore.getState().undo).toBeNull();
   });
 
-  it('changes them before anything else is done, also where something else is selected by then', () => {
+  it('commits before any other action, even if the selection has changed by then', () => {
     const { editor, nudger } = many();
     nudger.nudge([1, 0], true);
     editor.view.select([]);
@@ -46,7 +46,7 @@ describe('moving many by keys', () => {
     expect(places(editor)).toEqual(new Set([110]));
   });
 
-  it('stops at the edge, and turns round there at once', () => {
+  it('stops at the edge, and turns back immediately', () => {
     const { editor, nudger } = many();
     for (let press = 0; press < 60; press += 1) nudger.nudge([1, 0], true);
     for (let press = 0; press < 3; press += 1) nudger.nudge([-1, 0], false);
@@ -54,7 +54,7 @@ describe('moving many by keys', () => {
     expect(places(editor)).toEqual(new Set([492]));
   });
 
-  it('goes along the grid, and leaves out what someone else has deleted in the meantime', () => {
+  it('moves along the grid, and skips elements deleted by someone else', () => {
     const { editor, nudger } = many();
     editor.view.set({ shows_grid: true, grid_size: 8 });
     nudger.nudge([1, 0], false);
@@ -65,7 +65,7 @@ describe('moving many by keys', () => {
     expect(shown(editor)).toHaveLength(COUNT - 1);
   });
 
-  it('changes a few at once', () => {
+  it('commits a few elements immediately', () => {
     const { editor, nudger } = many();
     editor.view.select([element(1).id]);
     nudger.nudge([0, 1], false);

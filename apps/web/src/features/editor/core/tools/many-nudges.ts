@@ -1,5 +1,5 @@
-// Moves by keys. Hundreds of elements cannot be changed and drawn in every frame of a held key: they are shown where they come
-// to lie, as while they are dragged, and changed when the key rests or anything else is done.
+// Moves elements by keys. Hundreds of elements cannot be changed and rendered in every frame of a held key, so they are
+// previewed as during a drag, and committed when the key rests or before any other action.
 import type { Element } from '@countersign/document-model';
 import { boxOf } from '../commands/commands.ts';
 import { type Direction, nudgeByKey, nudgeElements, stepByKey } from '../commands/moving.ts';
@@ -38,7 +38,7 @@ export function createNudger({ editor, surface }: { editor: Editor; surface: Sur
     const moved = selected.map((element) => ({ ...element, x: element.x + dx + step.dx, y: element.y + dy + step.dy }));
     const kept = keepTogether(editor, moved, selected);
     const [place = first] = kept;
-    // What an edge has stopped does not count: the next key the other way moves at once.
+    // Distance blocked by an edge does not count, so that the opposite key moves at once.
     moving = { ids: selected.map(({ id }) => id), dx: place.x - first.x, dy: place.y - first.y };
     surface.preview(new Map(kept.map((element) => [element.id, boxOf(element)])));
     clearTimeout(timer);

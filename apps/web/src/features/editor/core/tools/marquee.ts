@@ -1,4 +1,4 @@
-// Drags a frame over the pages; what it touches is selected. Shift adds to what was selected before, and so does selecting more.
+// Drags a frame over the pages and selects the elements it touches. Shift or multi-select mode adds to the selection.
 import { pageBox, touches } from '@countersign/document-model';
 import { isSeen } from '../commands/on-page.ts';
 import type { Editor } from '../model/editor.ts';
@@ -16,7 +16,7 @@ export function marquee(context: ToolContext, start: ToolEvent): ToolState {
     return context.enter.idle();
   };
 
-  /** The frame as each page has it that it lies on, the one it was begun at among them. */
+  /** The frame in the coordinates of each page it covers, including the page where it started. */
   const partsOf = (event: ToolEvent, { page_id, x, y }: NonNullable<typeof origin>): Ghost[] => {
     const { dx, dy } = travelled(start, event, editor.view.state.zoom);
     const whole = boxBetween({ x, y }, { x: x + dx, y: y + dy });

@@ -1,4 +1,4 @@
-// Drags the selection, across pages too. It is shown at once and committed when the pointer lets go.
+// Drags the selection, also across pages. It is previewed during the drag and committed on release.
 import { type Box, type Element, boundsOf, isField } from '@countersign/document-model';
 import { type Placement, boxOf, placeElements } from '../commands/commands.ts';
 import type { Editor } from '../model/editor.ts';
@@ -84,15 +84,15 @@ function holdOver({ view }: Editor, handing: { over: string | null } | null): vo
 interface Shift {
   dx: number;
   dy: number;
-  /** The page under the pointer; what lies on the page of the grabbed element goes there. */
+  /** The page of the grabbed element; elements on it move to the page under the pointer. */
   home: string;
   target: string;
-  /** Where the upper left of what moves comes to lie on that page. */
+  /** Upper left corner of the moved elements, in coordinates of the target page. */
   corner: { x: number; y: number };
   guides: Guide[];
 }
 
-/** How far a drag has moved things: Shift keeps to one axis, Ctrl lets go of what it snaps to, a lock keeps to the grid. */
+/** How far a drag moves the elements: Shift keeps to one axis, Ctrl turns off snapping, and a grid lock applies always. */
 function createShift(
   { editor, surface }: ToolContext,
   drag: { start: ToolEvent; elements: readonly Element[]; grabbedId: string },
@@ -140,14 +140,14 @@ function isLevel(from: ToolEvent, to: ToolEvent): boolean {
   return Math.abs(to.sheet_x - from.sheet_x) > Math.abs(to.sheet_y - from.sheet_y);
 }
 
-/** On its own page, where the pointer has it; a lock shows at once where the element will lie. */
+/** The preview in coordinates of its own page; a grid-locked element is shown at its final position. */
 function movedBox(grid: number, element: Element, shift: Shift): Box {
   const moved = { ...boxOf(element), x: element.x + shift.dx, y: element.y + shift.dy };
   const isElsewhere = shift.target !== shift.home;
   return element.is_grid_locked && !isElsewhere ? { ...moved, x: onGrid(moved.x, grid), y: onGrid(moved.y, grid) } : moved;
 }
 
-/** What lies on the page of the grabbed element goes to the page under the pointer; the rest stays on its own. */
+/** Elements on the grabbed element's page move to the page under the pointer; the others stay on their pages. */
 function placesAfter({ editor, surface }: ToolContext, elements: readonly Element[], shift: Shift): Map<string, Placement> {
   const offset = surface.pageOffset(shift.target, shift.home);
   const moved = elements.flatMap((element) => {

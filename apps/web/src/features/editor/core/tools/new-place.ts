@@ -1,5 +1,5 @@
-// Where a tool puts a new element: a click its corner at the pointer, drawn to what lies near; a drag what it draws. What is
-// shown before is what is inserted, so it never reaches off the page.
+// Position of a new element: a click puts its corner at the pointer, with snapping; a drag defines its size. The preview equals
+// the result, so it never extends beyond the page.
 import { type Box, type ElementKind, MINIMUM_SIZE, type PageSize, keepOnPage, roundPoint } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
 import { sizeForNew } from '../commands/new-size.ts';
@@ -27,7 +27,7 @@ export interface Drawn {
 
 interface Drawing {
   corner: Point;
-  /** Where the pointer is, which may be off the page. */
+  /** Position of the pointer, which may be off the page. */
   to: Point;
   isSquare: boolean;
   page: PageSize;
@@ -38,7 +38,7 @@ interface Point {
   y: number;
 }
 
-/** A line that is nearly level or upright becomes so; with Shift other kinds become squares. */
+/** Straightens a line that is nearly level or upright; with Shift other kinds become squares. */
 export function drawnPlace(kind: ElementKind, { corner, to, isSquare, page }: Drawing): Drawn {
   const from = onPage(corner, page);
   const end = onPage(to, page);

@@ -3,14 +3,14 @@ import { createPalmRejection } from './palm-rejection.ts';
 
 const contact = (pointerType: string, pointerId: number, timeStamp: number) => ({ pointerType, pointerId, timeStamp });
 
-it('takes for a palm what touches while a pen is down, and a moment after', () => {
+it('treats touches as a palm while a pen is down, and shortly after', () => {
   const palm = createPalmRejection();
   expect(palm.down(contact('touch', 1, 0))).toBe(false);
   palm.up(contact('touch', 1, 50));
 
   expect(palm.down(contact('pen', 2, 100))).toBe(false);
   expect(palm.isThere()).toBe(false);
-  // However long the pen is down.
+  // No matter how long the pen is down.
   expect(palm.down(contact('touch', 3, 60_000))).toBe(true);
   expect(palm.isThere()).toBe(true);
   palm.up(contact('pen', 2, 61_000));

@@ -1,16 +1,16 @@
-/** Who has just used a pen rests the hand between two strokes. */
+/** People rest their hand between two strokes of a pen. */
 const REST_MS = 700;
 
 type Contact = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'timeStamp'>;
 
-/** Tells the palm of a hand that holds a pen from fingers: what touches while a pen is down, or was a moment ago, means nothing. */
+/** Distinguishes the palm of the pen hand from fingers: touches during or shortly after pen contact are ignored. */
 export function createPalmRejection() {
   const palms = new Set<number>();
   let isPenDown = false;
   let last = -Infinity;
 
   return {
-    /** A pen or a finger comes down. @returns whether it is a palm */
+    /** Call when a pen or finger touches. @returns whether it is a palm */
     down({ pointerId, pointerType, timeStamp }: Contact): boolean {
       if (pointerType === 'pen') [isPenDown, last] = [true, timeStamp];
       const isPalm = pointerType === 'touch' && (isPenDown || timeStamp - last < REST_MS);
@@ -23,7 +23,7 @@ export function createPalmRejection() {
       if (pointerType === 'pen') [isPenDown, last] = [false, timeStamp];
     },
 
-    /** Whether a palm lies there. */
+    /** Whether a palm is touching. */
     isThere: () => palms.size > 0,
   };
 }

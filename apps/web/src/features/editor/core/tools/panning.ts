@@ -1,4 +1,4 @@
-// Drags the sheet itself: the middle button, or Space with any press.
+// Drags the sheet itself: by the middle button, or by any press while Space is held.
 import type { ToolContext, ToolEvent, ToolState } from './tool-state.ts';
 
 export function panning(context: ToolContext, start: ToolEvent): ToolState {

@@ -5,7 +5,7 @@ import { sizeForNew } from '../commands/new-size.ts';
 import { TestServer, element, shown, testEditor } from '../model/testing.ts';
 import { at, onPage, testMachine } from './testing.ts';
 
-it('asks for the image of an image that was placed by a click, and opens no dialog from a drag', () => {
+it('asks for a file when an image is placed by a click, but not after a drag', () => {
   const editor = testEditor({ server: new TestServer([]) });
   const hand = testMachine(editor);
   editor.view.chooseTool('image');
@@ -13,7 +13,7 @@ it('asks for the image of an image that was placed by a click, and opens no dial
   expect(shown(editor)).toMatchObject([{ kind: 'image', width: 100, height: 80 }]);
   expect(hand.shown.picked).toEqual([]);
 
-  // Carried from the palette.
+  // Dragged from the palette.
   editor.view.chooseTool('image');
   editor.view.set({ is_carried: true });
   hand.drag(onPage, at(300, 300));
@@ -26,7 +26,7 @@ it('asks for the image of an image that was placed by a click, and opens no dial
   expect(hand.shown.picked).toEqual([...editor.view.state.selection]);
 });
 
-it('gives a line of the letters that are taken over its room, and no element more than its page', () => {
+it('makes an element high enough for the remembered font size, and no larger than its page', () => {
   const editor = testEditor({ server: new TestServer([]) });
   const hand = testMachine(editor);
   editor.view.set({ last_styles: { text: { size: 48 }, input: { size: 48, alignment: 'fit' } } });
@@ -40,7 +40,7 @@ it('gives a line of the letters that are taken over its room, and no element mor
   expect(sizeForNew(editor.view, 'line', { width: 72, height: 20 })).toEqual({ width: 72, height: 0 });
 });
 
-it('asks for no image, and lets no one write, where a pdf has room for no more elements', () => {
+it('neither asks for a file nor starts editing if the pdf has no room for more elements', () => {
   const editor = testEditor({
     server: new TestServer(Array.from({ length: MAX_ELEMENTS_PER_PDF }, (_, number) => element(number))),
   });

@@ -1,4 +1,4 @@
-// A tool of the palette is pressed on a page: a click places the default size, a drag draws the size.
+// Places an element with a tool of the palette: a click uses the default size, a drag defines the size.
 import type { ElementKind } from '@countersign/document-model';
 import { insertElement } from '../commands/commands.ts';
 import { type Drawn, drawnPlace, placeForNew } from './new-place.ts';
@@ -63,9 +63,9 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
       const isPrepared = editor.view.state.prepared !== null;
       editor.view.toolWasUsed();
       if (!element || isPrepared) return context.enter.idle();
-      // Whoever keeps the tool wants to place the next one.
+      // With the tool kept, the next press places another text instead.
       if (kind === 'text' && !editor.view.state.is_tool_kept) return context.enter.editing(element.id);
-      // No dialog opens from a drag: the panel and a double click offer to choose the image.
+      // A drag opens no dialog: the panel and a double click offer to choose the image.
       if (kind === 'image' && !wasDragged) context.pickImage(element.id);
       return context.enter.idle();
     },

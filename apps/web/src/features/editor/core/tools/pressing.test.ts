@@ -11,7 +11,7 @@ beforeEach(() => {
   hand = testMachine(editor);
 });
 
-test('the right button selects what is below it and keeps a selection that it is part of', () => {
+test('the right button selects the element below, and keeps a selection that includes it', () => {
   const right = { button: 2 };
   editor.view.select([element(1).id, element(2).id]);
   hand.drag(on(2), at(310, 310, right));
@@ -22,7 +22,7 @@ test('the right button selects what is below it and keeps a selection that it is
   expect([...editor.view.state.selection]).toEqual([element(2).id]);
 });
 
-describe('a handle that is pressed and not dragged', () => {
+describe('a handle pressed without dragging', () => {
   const handles = [
     ['a handle', { kind: 'handle', handle: 'se' }, 1],
     ['the end of a line', { kind: 'line-end', id: element(4).id, end: 'start' }, 4],
@@ -34,7 +34,7 @@ describe('a handle that is pressed and not dragged', () => {
     hand = testMachine(editor);
   });
 
-  test.each(handles)('%s: nothing is drawn to what is near', (_name, target, selected) => {
+  test.each(handles)('%s: does not snap', (_name, target, selected) => {
     editor.view.select([element(selected).id]);
     const before = shown(editor);
     hand.drag(target, near(200, 150), near(201, 150));
@@ -42,15 +42,18 @@ describe('a handle that is pressed and not dragged', () => {
     expect([...editor.view.state.selection]).toEqual([element(selected).id]);
   });
 
-  test.each(handles)('%s: a finger means what it sees there, and a mouse the handle', (_name, target, selected) => {
-    editor.view.select([element(selected).id]);
-    hand.drag({ ...target, over: element(2).id }, near(205, 155));
-    expect([...editor.view.state.selection]).toEqual([element(selected).id]);
-    hand.drag({ ...target, over: element(2).id }, near(205, 155, { pointer: 'touch' }));
-    expect([...editor.view.state.selection]).toEqual([element(2).id]);
-  });
+  test.each(handles)(
+    '%s: a tap selects the element seen there, and a click only presses the handle',
+    (_name, target, selected) => {
+      editor.view.select([element(selected).id]);
+      hand.drag({ ...target, over: element(2).id }, near(205, 155));
+      expect([...editor.view.state.selection]).toEqual([element(selected).id]);
+      hand.drag({ ...target, over: element(2).id }, near(205, 155, { pointer: 'touch' }));
+      expect([...editor.view.state.selection]).toEqual([element(2).id]);
+    },
+  );
 
-  test('a finger that is held still opens the menu of what it sees there', () => {
+  test('a held finger opens the menu of the element seen there', () => {
     editor.view.select([element(1).id]);
     const finger = near(205, 155, { pointer: 'touch' });
     hand.machine.down(finger, { kind: 'handle', handle: 'se', over: element(2).id });
@@ -59,10 +62,10 @@ describe('a handle that is pressed and not dragged', () => {
   });
 });
 
-describe('a finger that is held still', () => {
+describe('a finger held still', () => {
   const touch = { pointer: 'touch' } as const;
 
-  test('opens the menu of the element below it', () => {
+  test('opens the menu of the element below', () => {
     hand.machine.down(at(110, 110, touch), on(1));
     hand.machine.hold(at(110, 110, touch));
     expect([...editor.view.state.selection]).toEqual([element(1).id]);
@@ -70,7 +73,7 @@ describe('a finger that is held still', () => {
     expect(hand.machine.state).toBe('idle');
   });
 
-  test('on the empty page opens its menu when it lets go, and draws a marquee when it is dragged', () => {
+  test('on the empty page opens its menu on release, and draws a marquee when dragged', () => {
     hand.machine.down(at(50, 50, touch), onPage);
     hand.machine.hold(at(50, 50, touch));
     hand.machine.up(at(50, 50, touch));

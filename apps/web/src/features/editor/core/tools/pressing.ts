@@ -1,4 +1,4 @@
-// Pressed, but not yet moved far enough to know whether it is a click or a drag.
+// Pressed, but not moved far enough to tell a click from a drag.
 import { takeAlong, toggleField } from '../commands/commands.ts';
 import { type PointerTarget, type ToolContext, type ToolEvent, type ToolState, DRAG_THRESHOLD, distance } from './tool-state.ts';
 
@@ -11,7 +11,7 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
   const wasSelected = target.kind === 'element' && view.state.selection.has(target.id);
   const wasTheOnly = wasSelected && view.state.selection.size === 1;
   const adds = start.shift || view.state.selects_more;
-  // A mouse selects as it presses, so that one drag moves; a finger that begins to scroll must not change anything.
+  // A mouse selects on press, so that the same press can drag. A finger may be about to scroll, so it must not change anything.
   const isDirect = start.pointer !== 'touch';
   if (isDirect && target.kind === 'element' && !wasSelected && !adds) view.select([target.id]);
 
@@ -39,7 +39,7 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
       return context.enter.idle();
     },
 
-    // The menu of what is below a finger that is held still.
+    // A held finger opens the menu of the element below.
     hold(event) {
       if (target.kind !== 'element') return context.enter.holding(event);
       takeAlong(editor, target.id);
@@ -52,7 +52,7 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
   return self;
 }
 
-/** A drag takes the handle along; a tap means what is seen below the finger, and a click nothing. */
+/** A drag moves the handle. A tap acts on the element seen there, and a click does nothing. */
 function pressingHandle(context: ToolContext, start: ToolEvent, target: HandleTarget): ToolState {
   const below = (): ToolState | null =>
     start.pointer === 'touch' && target.over !== undefined
@@ -77,12 +77,12 @@ function pressingHandle(context: ToolContext, start: ToolEvent, target: HandleTa
   return self;
 }
 
-/** The movement that made it a drag belongs to the drag. */
+/** The movement that starts the drag is part of it. */
 function begin(state: ToolState, event: ToolEvent): ToolState {
   return state.move?.(event) ?? state;
 }
 
-/** A click on what is the one selected element already: boxes are checked, text is entered. */
+/** A click on the only selected element: checks boxes and edits texts. */
 function openAgain(context: ToolContext, id: string): ToolState | null {
   const { editor } = context;
   const element = editor.document.state.elements.get(id);

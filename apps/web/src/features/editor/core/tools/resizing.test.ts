@@ -10,7 +10,7 @@ let hand: ReturnType<typeof testMachine>;
 const element = (number: number, place: Partial<Element>, kind?: ElementKind): Element =>
   Object.assign(elementAt(number, {}, kind), place);
 
-/** All of them are selected. */
+/** Starts with all elements selected. */
 function start(...elements: Element[]) {
   editor = testEditor({ server: new TestServer(elements) });
   hand = testMachine(editor);
@@ -29,7 +29,7 @@ describe('a handle in the middle of a page', () => {
     ['s', { x: 200, y: 300, width: 100, height: 40 }],
     ['sw', { x: 180, y: 300, width: 120, height: 40 }],
     ['w', { x: 180, y: 300, width: 120, height: 50 }],
-  ] as const)('%s takes the sides along that it is on, and leaves the others', (handle, after) => {
+  ] as const)('%s moves its own sides and leaves the others', (handle, after) => {
     start(box());
     hand.drag({ kind: 'handle', handle }, at(100, 100), at(80, 90));
     expect(shown(editor)[0]).toMatchObject(after);
@@ -39,13 +39,13 @@ describe('a handle in the middle of a page', () => {
     ['e', { x: 180, y: 300, width: 140, height: 50 }],
     ['se', { x: 180, y: 290, width: 140, height: 70 }],
     ['n', { x: 200, y: 310, width: 100, height: 30 }],
-  ] as const)('%s with Alt takes the opposite side along, so that the middle stays', (handle, after) => {
+  ] as const)('%s with Alt moves the opposite side as well, so that the center stays', (handle, after) => {
     start(box());
     hand.drag({ kind: 'handle', handle }, at(100, 100, { alt: true }), at(120, 110, { alt: true }));
     expect(shown(editor)[0]).toMatchObject(after);
   });
 
-  test('Alt that is let go of in the middle leaves the opposite side where it was', () => {
+  test('releasing Alt during the drag puts the opposite side back', () => {
     start(box());
     hand.machine.down(at(100, 100), { kind: 'handle', handle: 'e' });
     hand.machine.move(at(120, 100, { alt: true }));
@@ -56,8 +56,8 @@ describe('a handle in the middle of a page', () => {
   });
 });
 
-describe('the shape', () => {
-  test.each(['image', 'signature', 'initial'] as const)('of %s is kept, and Shift frees it', (kind) => {
+describe('the proportions', () => {
+  test.each(['image', 'signature', 'initial'] as const)('of %s are kept, and Shift frees them', (kind) => {
     start(box(kind));
     hand.drag({ kind: 'handle', handle: 'se' }, at(100, 100), at(200, 100));
     expect(shown(editor)[0]).toMatchObject({ width: 200, height: 100 });
@@ -65,7 +65,7 @@ describe('the shape', () => {
     expect(shown(editor)[0]).toMatchObject({ width: 250, height: 100 });
   });
 
-  test.each(['rectangle', 'input', 'text', 'select', 'checkbox'] as const)('of %s is free, and Shift keeps it', (kind) => {
+  test.each(['rectangle', 'input', 'text', 'select', 'checkbox'] as const)('of %s are free, and Shift keeps them', (kind) => {
     start(box(kind));
     hand.drag({ kind: 'handle', handle: 'se' }, at(100, 100), at(200, 100));
     expect(shown(editor)[0]).toMatchObject({ width: 200, height: 50 });
@@ -73,15 +73,15 @@ describe('the shape', () => {
     expect(shown(editor)[0]).toMatchObject({ width: 250, height: 62.5 });
   });
 
-  test('of a signature among others is free', () => {
+  test('of a signature among other elements are free', () => {
     start(box('signature'), element(2, { x: 200, y: 400, width: 100, height: 50 }));
     hand.drag({ kind: 'handle', handle: 'e' }, at(300, 400), at(400, 400));
     expect(shown(editor)[0]).toMatchObject({ width: 200, height: 50 });
   });
 });
 
-describe('what is as small as it may be, or reaches the edge by a rounding', () => {
-  test('two lines stop where the shorter one is as short as a line may be', () => {
+describe('an element at its minimum size, or at the page edge within rounding', () => {
+  test('two lines stop when the shorter one reaches the minimum length', () => {
     start(
       element(1, { x: 100, y: 100, width: 33.33, height: 11.11 }, 'line'),
       element(2, { x: 100, y: 200, width: 100, height: 77.7 }, 'line'),
@@ -92,7 +92,7 @@ describe('what is as small as it may be, or reaches the edge by a rounding', () 
     expect(hand.machine.state).toBe('idle');
   });
 
-  test('a level line and a box of the least size at the foot of the page stay what they are', () => {
+  test('a level line and a box of minimum size at the bottom of the page stay unchanged', () => {
     start(
       element(1, { x: 100, y: 841.01, width: 50, height: 0 }, 'line'),
       element(2, { x: 200, y: 834.01, width: 7, height: 7 }, 'checkbox'),

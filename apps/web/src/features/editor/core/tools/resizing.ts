@@ -1,4 +1,4 @@
-// Drags one of the eight handles. One element resizes itself; several resize together about their common box.
+// Drags one of the eight handles. Several elements are resized together within their common box.
 import {
   type Box,
   type Element,
@@ -36,7 +36,7 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
     return context.enter.idle();
   };
 
-  /** What the pointer did, drawn to what the edges come near to; where the shape is kept, along it. */
+  /** The pointer's movement with snapping of the dragged edges, which keeps the proportions if required. */
   const dragged = (event: ToolEvent, box: Box, keeps: boolean): { dx: number; dy: number; guides: Guide[] } => {
     const { zoom } = editor.view.state;
     const free = travelled(start, event, zoom);
@@ -48,7 +48,7 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
     }
     if (event.mod) return { ...free, guides: [] };
     const options = { from_center: event.alt };
-    // What is flat has no shape.
+    // A flat box has no proportions.
     const snap =
       keeps && box.width > 0 && box.height > 0
         ? snapper.scaled(box, handle, { delta: free, zoom, ...options })
@@ -80,7 +80,7 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
 
     up() {
       end();
-      // Each drag is a step of its own.
+      // Each drag is its own step.
       placeResized(editor, places, `drag:${uuidv7()}`);
       return context.enter.idle();
     },
@@ -97,12 +97,12 @@ interface Shift {
 
 type Size = Pick<Box, 'width' | 'height'>;
 
-/** Places and lengths are rounded each by itself. */
+/** Tolerance for positions and lengths, which are rounded separately. */
 const TINY = 0.011;
-/** To a thousandth of what a page measures. */
+/** Precise to a thousandth of a point on any page. */
 const HALVINGS = 18;
 
-/** As far as the page reaches; what lies outside of it already may stay there. */
+/** Limits a resize to the page; what is already outside may stay there. */
 function withinPage(
   editor: Editor,
   drag: {
@@ -131,7 +131,7 @@ function withinPage(
   return new Map([...places].map(([id, box]) => [id, withoutExcess(box, { page, least: leastOf.get(id) ?? 0 })]));
 }
 
-/** What reaches over an edge by a rounding only does not: it is that much smaller, or lies that much further in. */
+/** Removes overlaps with the page edge that come from rounding, by shrinking or moving the box. */
 function withoutExcess(box: Box, { page, least }: { page: PageSize; least: number }): Box {
   const across = endingAt(page.width, { start: box.x, length: box.width, least });
   const down = endingAt(page.height, { start: box.y, length: box.height, least });
@@ -146,7 +146,7 @@ function endingAt(end: number, side: { start: number; length: number; least: num
   return length < side.least ? { start: roundPoint(end - side.length), length: side.length } : { start, length };
 }
 
-/** Of 0 to 1, the most that is possible, where less than that is possible too. */
+/** The largest possible share between 0 and 1, if every smaller one is possible too. */
 function greatestShare(isPossible: (share: number) => boolean): number {
   if (isPossible(1)) return 1;
   let [least, most] = [0, 1];
@@ -165,7 +165,7 @@ interface GridLimits {
   fromCenter: boolean;
 }
 
-/** The dragged edges come to lie on lines of the grid: as near as they may come to what stays, and as far as the page reaches. */
+/** Moves the dragged edges to grid lines, within the minimum size and the page. */
 function edgesOnGrid(
   box: Box,
   { handle, free }: { handle: ResizeHandle; free: Shift },
@@ -187,7 +187,7 @@ function edgesOnGrid(
   };
 }
 
-/** Images and signatures keep their shape unless Shift is held; everything else the other way round. */
+/** Images and signatures keep their proportions unless Shift is held; other elements only if it is held. */
 function keepsRatio(elements: readonly Element[], event: ToolEvent): boolean {
   const isPicture = elements.every((element) => element.kind === 'image' || isSignatureField(element));
   return isPicture ? !event.shift : event.shift;
@@ -210,7 +210,7 @@ export function resizedBoxes(elements: readonly Element[], bounds: Box, resize: 
   return scaledBoxes(elements, bounds, groupBox(elements, bounds, resize));
 }
 
-/** The box of the group after the drag; the tightest member says how small it may get, on each axis. */
+/** The box of the group after the drag. On each axis, the member closest to its minimum size sets the limit. */
 function groupBox(elements: readonly Element[], bounds: Box, { handle, delta, keepsRatio: keeps, fromCenter }: Resize): Box {
   const free = resizeBox(bounds, handle, delta, { minimum: 0, keep_ratio: keeps, from_center: fromCenter });
   const least = leastScale(elements);
@@ -246,13 +246,13 @@ function scaledBoxes(elements: readonly Element[], bounds: Box, after: Box): Map
   );
 }
 
-/** The near edge stays for side 1, the far one for -1, the middle for 0. */
+/** Keeps the near edge for side 1, the far edge for -1, and the center for 0. */
 function anchored(start: number, { before, after, side }: { before: number; after: number; side: number }): number {
   if (side > 0) return start;
   return side < 0 ? start + before - after : start + (before - after) / 2;
 }
 
-/** How small the group may get, as a share of each axis. A line has to stay as long as a line must be. */
+/** Minimum scale of the group on each axis. Lines must keep their minimum length. */
 function leastScale(elements: readonly Element[]): { across: number; down: number } {
   const shares = elements.map((element) => {
     const least = leastLength(element);
@@ -266,7 +266,7 @@ function leastScale(elements: readonly Element[]): { across: number; down: numbe
   };
 }
 
-/** The same as lengths of their common box. */
+/** The minimum scale as lengths of the common box. */
 function leastSize(elements: readonly Element[], bounds: Box, keepsRatio: boolean): Size {
   const { across, down } = leastScale(elements);
   const both = Math.max(across, down);

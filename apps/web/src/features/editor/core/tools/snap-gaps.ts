@@ -1,8 +1,8 @@
-// Equal gaps: between two neighbours, or as far from one of them as that one is from the next.
+// Snaps to equal gaps: centered between two neighbours, or with the same gap as between them.
 import type { Box } from '@countersign/document-model';
 import type { Range } from './snap-lines.ts';
 
-/** A box as a stretch of one axis, with what it covers of the other. */
+/** A box as a range on one axis, with its range on the other. */
 interface Span {
   start: number;
   end: number;
@@ -12,9 +12,9 @@ interface Span {
 
 export interface GapHit {
   correction: number;
-  /** The gaps that become equal, along the axis. */
+  /** The equal gaps, as ranges on the axis. */
   gaps: { from: number; to: number }[];
-  /** Where on the other axis they are shown, once the box lies at `placed`. */
+  /** Position on the other axis where they are shown, for the box at `placed`. */
   at: (placed: Box) => number;
 }
 
@@ -22,10 +22,10 @@ export interface GapFinder {
   find(axis: 'x' | 'y', box: Box, range: Range): GapHit | null;
 }
 
-/** Less is touching, and no one spaces by it. */
+/** Smaller gaps look like touching, and nobody aligns to them. */
 const LEAST_GAP = 1;
 
-/** Sorts the boxes once; every look-up then goes through those beside the box only. */
+/** Sorts the boxes once, so that each look-up only visits boxes beside the moved one. */
 export function createGapFinder(boxes: readonly Box[]): GapFinder {
   const sorted = { x: spansOf(boxes, 'x'), y: spansOf(boxes, 'y') };
 
@@ -49,7 +49,7 @@ export function createGapFinder(boxes: readonly Box[]): GapFinder {
   };
 }
 
-/** Between the two, after the second, before the first. */
+/** Positions between the two, after the second and before the first. */
 function placesBy(a: Span, b: Span, moved: Span): Omit<GapHit, 'at'>[] {
   const length = moved.end - moved.start;
   const gap = b.start - a.end;
@@ -70,7 +70,7 @@ function placesBy(a: Span, b: Span, moved: Span): Omit<GapHit, 'at'>[] {
 
 const between = (from: number, gap: number) => ({ from, to: from + gap });
 
-/** The middle of what all of them cover of the other axis; of the moved one where they cover nothing together. */
+/** Middle of the range that all spans share on the other axis, or the middle of the moved span if they share none. */
 function middleOf(spans: readonly Span[]): number {
   const low = Math.max(...spans.map((span) => span.low));
   const high = Math.min(...spans.map((span) => span.high));

@@ -1,4 +1,4 @@
-// What is drawn of a snap: the line that a box was drawn to, and the distances that come of it.
+// Guides for a snap: the line that a box snapped to, and the resulting distances.
 import type { Box, PageSize } from '@countersign/document-model';
 import type { Line } from './snap-lines.ts';
 import type { Guide } from './tool-state.ts';
@@ -7,12 +7,12 @@ export type Axis = 'x' | 'y';
 
 export const otherAxis = (axis: Axis): Axis => (axis === 'x' ? 'y' : 'x');
 
-/** What a box covers of an axis. */
+/** Range of a box on an axis. */
 export function spanOf(box: Box, axis: Axis): [start: number, end: number] {
   return axis === 'x' ? [box.x, box.x + box.width] : [box.y, box.y + box.height];
 }
 
-/** A line from what it was drawn to as far as what is dragged, with the distance where something lies between them. */
+/** A line from the snap target to the dragged box, with their distance if there is space between them. */
 export function lineGuide(pageId: string, axis: Axis, { line, box }: { line: Line; box: Box }): Guide {
   const [start, end] = spanOf(box, otherAxis(axis));
   const gap = start > line.to ? { from: line.to, to: start } : line.from > end ? { from: end, to: line.from } : null;
@@ -20,15 +20,15 @@ export function lineGuide(pageId: string, axis: Axis, { line, box }: { line: Lin
   return { page_id: pageId, axis, at: line.at, ...reach, distance: gap, is_gap: false };
 }
 
-/** Gaps along one axis are drawn across the other. */
+/** A guide for a gap along one axis, placed at a position on the other. */
 export function gapGuide(pageId: string, axis: Axis, gap: { from: number; to: number; at: number }): Guide {
   const { from, to, at } = gap;
   return { page_id: pageId, axis: otherAxis(axis), at, from, to, distance: { from, to }, is_gap: true };
 }
 
 /**
- * A line over the whole page: an edge, the centre or a margin. It names how far what is dragged lies from the nearer end of
- * the page; and, where the line is no edge itself, how far from the edge beside it.
+ * A guide across the whole page, for an edge, the center or a margin. It shows the distance of the dragged box to the nearer
+ * page edge and, for other lines than an edge, the distance from the line to that edge.
  */
 export function paperGuides(page: PageSize & { id: string }, axis: Axis, { at, box }: { at: number; box: Box }): Guide[] {
   const along = toEdge(lengthOf(page, otherAxis(axis)), spanOf(box, otherAxis(axis)));
@@ -45,7 +45,7 @@ export function paperGuides(page: PageSize & { id: string }, axis: Axis, { at, b
   ];
 }
 
-/** Whether a box lies as a guide says: one that was stopped on the way does not. */
+/** False if the box was stopped before it reached the guide. */
 export function isTrue(guide: Guide, box: Box): boolean {
   if (guide.is_gap) return spanOf(box, otherAxis(guide.axis)).some((edge) => isSame(edge, guide.from) || isSame(edge, guide.to));
   const [start, end] = spanOf(box, guide.axis);
@@ -54,10 +54,10 @@ export function isTrue(guide: Guide, box: Box): boolean {
 
 const lengthOf = (page: PageSize, axis: Axis) => (axis === 'x' ? page.width : page.height);
 
-/** Places are rounded to a hundredth. */
+/** Positions are rounded to hundredths. */
 const isSame = (a: number, b: number) => Math.abs(a - b) < 0.02;
 
-/** From the nearer end of the page; null where nothing lies between. */
+/** Distance from the nearer page edge; null if there is no space between. */
 function toEdge(length: number, [start, end]: [number, number]): Guide['distance'] {
   const gap = start <= length - end ? { from: 0, to: start } : { from: end, to: length };
   return gap.to > gap.from ? gap : null;

@@ -1,9 +1,9 @@
-// Sorted lines that something can be drawn to, and the nearest of them to a place.
+// Sorted snap lines, and the search for the nearest one.
 import type { Box } from '@countersign/document-model';
 
 export interface Line {
   at: number;
-  /** What it belongs to reaches from here to there on the other axis. */
+  /** Range of the line's element on the other axis. */
   from: number;
   to: number;
 }
@@ -13,7 +13,7 @@ export interface Lines {
   y: Line[];
 }
 
-/** The edges and the centre of every box, both ways, sorted. */
+/** Edges and centers of all boxes on both axes, sorted. */
 export function linesOf(boxes: readonly Box[]): Lines {
   const lines: Lines = { x: [], y: [] };
   for (const box of boxes) {
@@ -28,7 +28,7 @@ export function linesOf(boxes: readonly Box[]): Lines {
   return lines;
 }
 
-/** How far something may be drawn, back and forth. */
+/** Allowed correction, negative and positive. */
 export interface Range {
   from: number;
   to: number;
@@ -39,7 +39,7 @@ export interface Hit {
   correction: number;
 }
 
-/** The line that needs the least correction of one of the places, within a range around them. */
+/** The line that needs the smallest correction of one of the positions, within a range. */
 export function nearest(lines: readonly Line[], places: readonly number[], { from, to }: Range): Hit | null {
   let best: Hit | null = null;
   for (const place of places) {
@@ -53,7 +53,7 @@ export function nearest(lines: readonly Line[], places: readonly number[], { fro
   return best;
 }
 
-/** The lines just before and just after a place. */
+/** The lines just before and just after a position. */
 function around(lines: readonly Line[], place: number): Line[] {
   let low = 0;
   let high = lines.length;

@@ -1,27 +1,27 @@
-// A box whose shape is kept grows about a point that stays: each of its edges goes its own way, all of them at one scale.
+// Scales a box with fixed proportions around a fixed point. Its edges move at different rates with one common scale.
 import { type Box, type ResizeHandle, resizeBox } from '@countersign/document-model';
 import { type Axis, spanOf } from './snap-guides.ts';
 
 interface ScaledEdge {
   axis: Axis;
-  /** How far it goes from a scale to the next whole one. */
+  /** Distance it moves when the scale changes by 1. */
   rate: number;
   at: (scale: number) => number;
 }
 
 export interface Scaling {
-  /** Where the hand has it now. */
+  /** Scale at the pointer's position. */
   scale: number;
-  /** Those that the handle drags, or takes along. */
+  /** Edges that move with the handle. */
   edges: readonly ScaledEdge[];
-  /** The way of the fastest of all: what no edge may be drawn further by than the eye expects is measured by it. */
+  /** Rate of the fastest edge, which limits how far the other edges may snap. */
   fastest: number;
-  /** The way of a hand that makes it so large. */
+  /** The drag distance that produces a scale. */
   deltaOf: (scale: number) => { dx: number; dy: number };
   boxAt: (scale: number) => Box;
 }
 
-/** @param box before the drag, with a width and a height; `delta` is how far the hand has gone */
+/** @param box before the drag, with a width and a height; `delta` is the drag distance */
 export function scalingOf(
   box: Box,
   handle: ResizeHandle,

@@ -10,7 +10,7 @@ let hand: ReturnType<typeof testMachine>;
 const element = (number: number, overrides: Partial<Element> = {}, kind?: ElementKind): Element =>
   Object.assign(elementAt(number, {}, kind), overrides);
 
-/** Boxes of 100 by 50 unless they say otherwise; the zoom is 2, so that 6 pixels are 3 points. */
+/** Boxes are 100 by 50 by default; at a zoom of 2, 6 pixels are 3 points. */
 function start(...elements: ReturnType<typeof element>[]) {
   editor = testEditor({ server: new TestServer(elements) });
   hand = testMachine(editor);
@@ -18,15 +18,15 @@ function start(...elements: ReturnType<typeof element>[]) {
 
 beforeEach(() => start(element(1), element(2, { x: 300, y: 300 })));
 
-describe('what draws a moved element to itself', () => {
-  test('an edge within six pixels of the screen, and no further', () => {
+describe('a moved element snaps', () => {
+  test('to an edge within six screen pixels, and no further', () => {
     hand.drag(on(1), near(110, 110), near(313, 180));
     expect(shown(editor)[0]).toMatchObject({ x: 300 });
     hand.drag(on(1), near(310, 190), near(314, 250));
     expect(shown(editor)[0]).toMatchObject({ x: 304 });
   });
 
-  test('the guide runs to the other element and names the distance between them', () => {
+  test('with a guide to the other element that shows the distance', () => {
     hand.machine.down(near(110, 110), on(1));
     hand.machine.move(near(311, 180));
     expect(hand.shown.guides).toContainEqual(
@@ -39,17 +39,17 @@ describe('what draws a moved element to itself', () => {
   test.each([
     ['moved', () => hand.machine.down(near(110, 110), on(1)), near(312, 258)],
     ['made larger', () => hand.machine.down(near(200, 150), { kind: 'handle', handle: 'se' }), near(302, 298)],
-  ])('the distance that is named is the one that is left when it is drawn to both sides, %s', (_how, press, to) => {
+  ])('with the remaining distance shown when it snaps on both axes, %s', (_how, press, to) => {
     editor.view.select([element(1).id]);
     press();
     hand.machine.move(to);
-    // Its foot comes to lie on the other's head, so that nothing is between them.
+    // Its bottom snaps to the top of the other, so there is no distance between them.
     expect(hand.shown.guides).toContainEqual(expect.objectContaining({ axis: 'x', at: 300, to: 350, distance: null }));
     expect(hand.shown.guides).toContainEqual(expect.objectContaining({ axis: 'y', at: 300, distance: null }));
     hand.machine.cancel();
   });
 
-  test('the badge says where it comes to lie', () => {
+  test('with its final position in the badge', () => {
     hand.machine.down(near(110, 110), on(1));
     hand.machine.move(near(311, 183));
     expect(hand.shown.badge).toMatchObject({ kind: 'place', numbers: [300, 173] });
@@ -57,7 +57,7 @@ describe('what draws a moved element to itself', () => {
     expect(hand.shown.badge).toBeNull();
   });
 
-  test('the badge says where on the next page it comes to lie', () => {
+  test('with its final position on the next page in the badge', () => {
     hand.machine.down(at(110, 110), on(1));
     hand.machine.move(at(140, 861 + 60));
     expect(hand.shown.badge).toMatchObject({ kind: 'place', numbers: [130, 50] });
@@ -65,7 +65,7 @@ describe('what draws a moved element to itself', () => {
     expect(shown(editor)[0]).toMatchObject({ page_id: pageId(2), x: 130, y: 50 });
   });
 
-  test('the margin of half an inch and the middle of the page', () => {
+  test('to the half-inch margin and the center of the page', () => {
     start(element(1));
     hand.drag(on(1), near(110, 110), near(48, 140));
     expect(shown(editor)[0]).toMatchObject({ x: 36 });
@@ -78,7 +78,7 @@ describe('what draws a moved element to itself', () => {
     ['a margin', near(48, 140), { at: 36, distance: { from: 0, to: 130 } }, { from: 0, to: 36, at: 155 }],
     ['the margin across', near(468, 710), { at: 559, distance: { from: 750, to: 841 } }, { from: 559, to: 595, at: 725 }],
     ['the centre', near(259, 140), { at: 297.5, distance: { from: 0, to: 130 } }, { from: 0, to: 247.5, at: 155 }],
-  ])('%s of the page, with how far it is to the edges', (_what, to, line, gap) => {
+  ])('to the %s of the page, with the distances to the edges', (_what, to, line, gap) => {
     start(element(1));
     hand.machine.down(near(110, 110), on(1));
     hand.machine.move(to);
@@ -90,11 +90,11 @@ describe('what draws a moved element to itself', () => {
     hand.machine.cancel();
   });
 
-  test('nothing that would draw it off the page', () => {
+  test('to nothing that would move it off the page', () => {
     start(element(1, { width: 120 }), element(2, { x: 477, y: 700 }));
     hand.machine.down(near(110, 110), on(1));
     hand.machine.move(near(484.5, 240));
-    // To the edge of the page, though the other's side is before it.
+    // To the edge of the page, even though the other element's side comes first.
     expect(hand.shown.moved.get(elementAt(1).id)).toMatchObject({ x: 475 });
     expect(hand.shown.guides).toContainEqual(expect.objectContaining({ axis: 'x', at: 595 }));
     hand.machine.cancel();
@@ -103,12 +103,12 @@ describe('what draws a moved element to itself', () => {
   test.each([
     [10, 100],
     [100, 10],
-  ])('equal gaps come before edges, whichever of the neighbours is read first', (higher, lower) => {
+  ])('to equal gaps before edges, in any order of the neighbours', (higher, lower) => {
     start(
       element(1, { x: higher, y: 585, width: 50, height: 20 }),
       element(2, { x: lower, y: 600, width: 50, height: 20 }),
       element(3, { x: 400, y: 600, width: 50, height: 20 }),
-      // Its left edge is nearer to where the third is dragged than the place with the equal gap.
+      // Its left edge is nearer to the drag position than the equal gap.
       element(4, { x: 192, y: 100, width: 50, height: 20 }),
     );
     hand.machine.down(near(410, 610), on(3));
@@ -121,7 +121,7 @@ describe('what draws a moved element to itself', () => {
     expect(shown(editor)[2]).toMatchObject({ x: 190 });
   });
 
-  test('the middle between two neighbours', () => {
+  test('to the middle between two neighbours', () => {
     start(
       element(1, { x: 50, y: 600, width: 50, height: 20 }),
       element(2, { x: 310, y: 600, width: 50, height: 20 }),
@@ -131,7 +131,7 @@ describe('what draws a moved element to itself', () => {
     expect(shown(editor)[2]).toMatchObject({ x: 180 });
   });
 
-  test('the grid only while it is shown', () => {
+  test('to the grid only while it is shown', () => {
     hand.drag(on(1), near(110, 110), near(162, 217));
     expect(shown(editor)[0]).toMatchObject({ x: 152, y: 207 });
     editor.view.set({ shows_grid: true, grid_size: 8 });
@@ -139,7 +139,7 @@ describe('what draws a moved element to itself', () => {
     expect(shown(editor)[0]).toMatchObject({ x: 160, y: 224 });
   });
 
-  test('nothing with Ctrl held, and nothing when snapping is off', () => {
+  test('to nothing with Ctrl held or with snapping off', () => {
     hand.drag(on(1), at(110, 110), at(311, 180));
     expect(shown(editor)[0]).toMatchObject({ x: 301 });
     editor.view.set({ snaps: false });
@@ -148,7 +148,7 @@ describe('what draws a moved element to itself', () => {
     expect(shown(editor)[0]).toMatchObject({ x: 307 });
   });
 
-  test('what lies on the page that it is dragged to', () => {
+  test('to elements on the page it is dragged to', () => {
     start(element(1), element(2, { x: 300, y: 300, page_id: pageId(2) }));
     hand.drag(on(1), near(110, 110), near(200, 700), near(311, 1_000));
     expect(shown(editor)[0]).toMatchObject({ page_id: pageId(2), x: 300, y: 129 });
@@ -156,7 +156,7 @@ describe('what draws a moved element to itself', () => {
 });
 
 describe('resizing', () => {
-  test('the dragged edge is drawn to the edge of another element', () => {
+  test('snaps the dragged edge to the edge of another element', () => {
     editor.view.select([element(1).id]);
     hand.machine.down(near(200, 125), { kind: 'handle', handle: 'e' });
     hand.machine.move(near(298, 125));
@@ -165,7 +165,7 @@ describe('resizing', () => {
     expect(shown(editor)[0]).toMatchObject({ x: 100, width: 200, height: 50 });
   });
 
-  test.each(['image', 'signature', 'initial'] as const)('an edge of %s too, and its shape is kept', (kind) => {
+  test.each(['image', 'signature', 'initial'] as const)('snaps an edge of %s as well, and keeps the proportions', (kind) => {
     const lines = { x: 500, y: 480 };
     start(element(1, { x: 200, y: 300, width: 100, height: 50 }, kind), element(2, lines));
     const pull = (handle: 'se' | 'e' | 's', to: ReturnType<typeof near>) => {
@@ -179,7 +179,7 @@ describe('resizing', () => {
     const right = pull('se', near(498, 350));
     expect(right.box).toMatchObject({ x: 200, y: 300, width: 300, height: 150 });
     expect(right.guides).toEqual([expect.objectContaining({ axis: 'x', at: 500, to: 530 })]);
-    // The foot goes half as fast as the side: it is drawn half as far, so that the side does not jump.
+    // The bottom moves half as fast as the side and snaps half as far, so that the side does not jump.
     const foot = pull('se', near(558, 350));
     expect(foot.box).toMatchObject({ width: 360, height: 180 });
     expect(foot.guides).toEqual([expect.objectContaining({ axis: 'y', at: 480 })]);
@@ -191,7 +191,7 @@ describe('resizing', () => {
     expect(pull('se', at(498, 350))).toMatchObject({ guides: [], box: { width: 298, height: 149 } });
   });
 
-  test('a guide is drawn only where the edge comes to lie on it', () => {
+  test('draws a guide only for an edge that ends on it', () => {
     start(element(1, {}, 'checkbox'), element(2, { x: 103, y: 300 }));
     editor.view.select([elementAt(1).id]);
     hand.machine.down(near(200, 125), { kind: 'handle', handle: 'e' });
@@ -201,13 +201,13 @@ describe('resizing', () => {
     hand.machine.cancel();
   });
 
-  test('Ctrl lets the edge go where the pointer is', () => {
+  test('follows the pointer with Ctrl held', () => {
     editor.view.select([element(1).id]);
     hand.drag({ kind: 'handle', handle: 'e' }, at(200, 125), at(298, 125));
     expect(shown(editor)[0]).toMatchObject({ width: 198 });
   });
 
-  test('a group stops where its tightest member would be too small', () => {
+  test('stops a group when a member reaches its minimum size', () => {
     start(
       element(1, { x: 100, y: 100, width: 14, height: 14 }, 'checkbox'),
       element(2, { x: 200, y: 200, width: 100, height: 100 }),
@@ -220,7 +220,7 @@ describe('resizing', () => {
 });
 
 describe('placing', () => {
-  test('the ghost shows where a click would put it, drawn to what is near', () => {
+  test('shows a ghost at the position of a click, with snapping', () => {
     editor.view.chooseTool('input');
     hand.machine.hover(near(298, 200));
     expect(hand.shown.ghosts).toEqual([{ page_id: pageId(1), box: { x: 300, y: 200, width: 120, height: 30 } }]);
@@ -229,8 +229,8 @@ describe('placing', () => {
     expect(hand.shown.ghosts).toEqual([]);
   });
 
-  test('what is near draws no ghost off the page, and it is where the element comes to lie', () => {
-    // Its left side would draw the new one two points over the right edge.
+  test('never snaps the ghost off the page, and inserts the element at its position', () => {
+    // Its left side would snap the new one two points over the right edge.
     start(element(1, { x: 477, y: 700, width: 100, height: 20 }));
     editor.view.chooseTool('input');
     hand.machine.hover(near(480, 200));
@@ -243,7 +243,7 @@ describe('placing', () => {
     ['over the edge of the page', at(700, 900), { x: 500, y: 800, width: 95, height: 41 }],
     ['as a square', at(700, 830, { shift: true }), { x: 500, y: 800, width: 41, height: 41 }],
     ['too small', at(504, 803), { x: 500, y: 800, width: 12, height: 12 }],
-  ])('what is drawn %s is shown as it is inserted', (_how, to, box) => {
+  ])('inserts an element %s exactly as previewed', (_how, to, box) => {
     editor.view.chooseTool('input');
     hand.machine.down(at(500, 800), onPage);
     hand.machine.move(to);
@@ -252,7 +252,7 @@ describe('placing', () => {
     expect(editor.selected()[0]).toMatchObject(box);
   });
 
-  test('no ghost for a finger, nor after the pointer has left', () => {
+  test('shows no ghost for a finger, nor after the pointer has left', () => {
     editor.view.chooseTool('input');
     hand.machine.hover(near(298, 200, { pointer: 'touch' }));
     expect(hand.shown.ghosts).toEqual([]);
@@ -261,7 +261,7 @@ describe('placing', () => {
     expect(hand.shown.ghosts).toEqual([]);
   });
 
-  test('a kept text tool places several in a row', () => {
+  test('places several texts in a row with a kept tool', () => {
     editor.view.chooseTool('text', { keep: true });
     hand.drag(onPage, at(40, 400));
     hand.drag(onPage, at(40, 440));

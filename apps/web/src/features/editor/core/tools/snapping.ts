@@ -1,6 +1,5 @@
-// Holds what is dragged to what lies near, within 6 pixels of the screen. The first that is in reach has it: equal gaps,
-// other elements' edges and centres, the page's edges, centre and margins, the grid while it is shown. Nothing is drawn off
-// its page.
+// Snaps a drag to targets within 6 screen pixels. The first kind in reach wins: equal gaps; edges and centers of elements;
+// edges, center and margins of the page; the grid while it is shown. Nothing snaps off its page.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Box, type PageSize, type ResizeHandle, pageBox, resizeBox } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
@@ -15,32 +14,32 @@ export const SNAP_PIXELS = 6;
 const MARGIN = 36;
 
 export interface Snapped {
-  /** To be added to where it is. */
+  /** Correction to add to the position. */
   dx: number;
   dy: number;
   guides: Guide[];
 }
 
 export interface Snapper {
-  /** A box that is moved, and lies at `box` now. */
+  /** Snaps a moved box, now at `box`. */
   move(box: Box, options: { zoom: number; axes: 'both' | 'x' | 'y' }): Snapped;
-  /** The edges of a box that a handle drags, or a single point with the handle `point`. */
+  /** Snaps the edges that a handle drags, or a point with the handle `point`. */
   edges(box: Box, handle: ResizeHandle | 'point', zoom: number, options?: { from_center?: boolean }): Snapped;
-  /** A box that keeps its shape, from where it was: the hand has gone `delta` since. */
+  /** Snaps a box with fixed proportions, given before the drag; `delta` is the drag distance. */
   scaled(box: Box, handle: ResizeHandle, options: { delta: Shift; zoom: number; from_center: boolean }): Snapped;
 }
 
-/** In the order in which they come. */
+/** In order of priority. */
 const RANKS = ['gap', 'element', 'paper', 'grid'] as const;
 
 interface AxisSnap {
   by: (typeof RANKS)[number];
   correction: number;
-  /** With the box where both axes have brought it: what is drawn and named is as it will be. */
+  /** Guides for the box corrected on both axes, so that the shown values are final. */
   guides: (placed: Box) => Guide[];
 }
 
-/** Collects the lines of one page once; every move then looks them up by halving. */
+/** Collects the lines of a page once; each move then uses binary search. */
 export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySet<string>): Snapper {
   const page = editor.page(pageId);
   const snapTo = createLook(editor, page, moving);
@@ -77,7 +76,7 @@ export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySe
         x: edgePlaces(handle, { near: 'w', far: 'e' }, [box.x, box.x + box.width]),
         y: edgePlaces(handle, { near: 'n', far: 's' }, [box.y, box.y + box.height]),
       };
-      // A point goes where it is drawn to; of a box only the edges that are held do.
+      // A point moves as a whole; of a box only the dragged edges move.
       const placed = (by: Shift) => {
         if (handle === 'point') return { ...box, x: box.x + by.dx, y: box.y + by.dy };
         return resizeBox(box, handle, by, { minimum: 0, from_center });
@@ -99,7 +98,7 @@ const NOTHING: Snapped = { dx: 0, dy: 0, guides: [] };
 
 type Look = (axis: Axis, box: Box, about: AxisLook) => AxisSnap | null;
 
-/** Where the places of a box may come to lie on a line, on one axis. */
+/** Finds the snap target on one axis of a page. */
 function createLook(editor: Editor, page: PdfPage | null, moving: ReadonlySet<string>): Look {
   if (!page) return () => null;
   const { by_page, elements } = editor.document.state;
@@ -132,7 +131,7 @@ function createLook(editor: Editor, page: PdfPage | null, moving: ReadonlySet<st
   };
 }
 
-/** The scale at which one of the edges lies on a line: the line that comes first, then the scale that is nearest. */
+/** The scale that puts an edge on a line: highest priority first, then the nearest scale. */
 function bestScale(
   { scale, edges, fastest, boxAt }: Scaling,
   { page, snapTo, reach }: { page: PageSize | null; snapTo: Look; reach: number },
@@ -141,7 +140,7 @@ function bestScale(
   const found = edges.flatMap(({ axis, rate, at }) => {
     if (rate === 0) return [];
     const places = [at(scale)];
-    // What one edge is drawn by draws the others too: none of them goes further than it would by itself.
+    // Snapping one edge moves the others, too, so each stays within its own snap distance.
     const range = rangeOf(page, axis, { places, reach: reach * (Math.abs(rate) / fastest) });
     const snap = snapTo(axis, now, { places, range, hasGaps: false });
     if (!snap) return [];
@@ -160,7 +159,7 @@ interface Shift {
 interface Dragged {
   zoom: number;
   hasGaps: boolean;
-  /** The box once it is drawn to what is near. */
+  /** The box with a correction applied. */
   placed: (by: Shift) => Box;
 }
 
@@ -170,7 +169,7 @@ interface AxisLook {
   hasGaps: boolean;
 }
 
-/** As far as the eye expects, and not off the page; what lies off it already goes no further. */
+/** The snap range, limited to the page. What is already off the page goes no further. */
 function rangeOf(page: PageSize | null, axis: Axis, { places, reach }: { places: readonly number[]; reach: number }): Range {
   const length = page ? (axis === 'x' ? page.width : page.height) : Infinity;
   const [first, last] = [Math.min(...places), Math.max(...places)];
@@ -179,7 +178,7 @@ function rangeOf(page: PageSize | null, axis: Axis, { places, reach }: { places:
 
 const isWithin = ({ from, to }: Range, correction: number) => from <= correction && correction <= to;
 
-/** But for what rounding takes off it. */
+/** Allows for rounding. */
 function isOn(page: PageSize, box: Box): boolean {
   const isInside = (axis: Axis, length: number) => {
     const [start, end] = spanOf(box, axis);

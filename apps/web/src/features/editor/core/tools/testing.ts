@@ -1,4 +1,4 @@
-// What the tests of the tools share: a machine without a browser, and a surface that remembers what it was told to show.
+// Shared test helpers of the tools: a machine without a browser, and a surface that records its calls.
 import type { Box } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
 import { element, pageId } from '../model/testing.ts';
@@ -7,7 +7,7 @@ import type { Badge, Ghost, Guide, PointerTarget, Surface, ToolEvent } from './t
 
 export const ZOOM = 2;
 
-/** The pages lie one below the other, 861 points apart; a point of the screen is half a point of the page. */
+/** Pages are stacked 861 points apart; a screen pixel is half a page point. */
 export function at(x: number, y: number, more: Partial<ToolEvent> = {}): ToolEvent {
   const isSecond = y > 851;
   return {
@@ -25,10 +25,10 @@ export function at(x: number, y: number, more: Partial<ToolEvent> = {}): ToolEve
   };
 }
 
-/** As `at`, with snapping. */
+/** As `at`, with snapping on. */
 export const near = (x: number, y: number, more: Partial<ToolEvent> = {}) => at(x, y, { mod: false, ...more });
 
-/** The panel beside the pages begins here, in pixels, and the test's only signee is at its top. */
+/** The panel beside the pages starts here, in pixels, with the test's only signee at its top. */
 export const PARTY_FROM = 5_000;
 const PARTY_UNTIL = 1_200;
 
@@ -42,17 +42,17 @@ export interface Shown {
   ghosts: readonly Ghost[];
   line: Parameters<Surface['previewLine']>[0];
   opened: string[];
-  /** Images for which an image is asked. */
+  /** Ids of image elements that a file was requested for. */
   picked: string[];
   menus: { x: number; y: number }[];
   marquee: readonly Ghost[];
-  /** Where elements are shown that are not there. */
+  /** Boxes where elements are previewed. */
   moved: ReadonlyMap<string, Box>;
   scrolled: { dx: number; dy: number };
   given: { party: string; ids: string[] }[];
 }
 
-/** Remembers what it is told to show. */
+/** Records what it is told to show. */
 export function testSurface() {
   const shown: Shown = {
     previews: [],
@@ -102,7 +102,7 @@ export function testMachine(editor: Editor) {
   return {
     machine,
     shown,
-    /** Presses, moves and lets go where it was last. */
+    /** Presses, moves, and releases at the last position. */
     drag(target: PointerTarget, from: ToolEvent, ...to: ToolEvent[]) {
       machine.down(from, target);
       for (const event of to) machine.move(event);

@@ -15,7 +15,7 @@ const BEGINNINGS: ReadonlySet<string> = new Set<ToolState['name']>(['pressing', 
 
 export type ToolMachine = ReturnType<typeof createToolMachine>;
 
-/** Keeps the present state and hands events to it; an event that a state does not know leaves it as it is. */
+/** Holds the current state and sends it events; events that a state does not handle leave it unchanged. */
 export function createToolMachine(parts: ToolParts) {
   const context: ToolContext = {
     ...parts,
@@ -42,20 +42,20 @@ export function createToolMachine(parts: ToolParts) {
     get state() {
       return state.name;
     },
-    /** Whether something is dragged or drawn. */
+    /** Whether something is being dragged or drawn. */
     get isDragging() {
       return DRAGS.has(state.name);
     },
     down: (event: ToolEvent, target: PointerTarget) => become(state.down?.(event, target)),
     move: (event: ToolEvent) => become(state.move?.(event)),
-    /** Uses the chosen tool at a point of a page, as a click there would. */
+    /** Uses the chosen tool at a point of a page, like a click. */
     placeAt: (point: PagePoint) => {
       const click = clickAt(point);
       become(state.down?.(click, { kind: 'nothing' }));
       become(state.up?.(click));
     },
     up: (event: ToolEvent) => {
-      // Where the pointer lets go counts, even if no movement to there was told.
+      // The release position counts, even if no move event preceded it.
       become(state.move?.(event));
       become(state.up?.(event));
     },
@@ -64,8 +64,8 @@ export function createToolMachine(parts: ToolParts) {
     doubleClick: (event: ToolEvent, target: PointerTarget) => become(state.doubleClick?.(event, target)),
     cancel: () => become(state.cancel?.()),
     /**
-     * The pages lie otherwise now, and what was begun on them would end elsewhere: it ends as if it had not begun. The tool
-     * stays chosen. @returns whether something was dragged or drawn
+     * Cancels the current gesture, because the pages have changed underneath it. The tool stays chosen. @returns whether
+     * something was being dragged or drawn
      */
     breakOff(): boolean {
       const wasDragging = DRAGS.has(state.name);
@@ -78,14 +78,14 @@ export function createToolMachine(parts: ToolParts) {
       parts.editor.view.set({ tool, is_tool_kept });
       return wasDragging;
     },
-    /** Space held: the next press drags the sheet. */
+    /** Space is held: the next press pans the sheet. */
     pan: (event: ToolEvent) => become(context.enter.panning(event)),
     edit: (id: string) => become(context.enter.editing(id)),
     open: (id: string) => parts.openElement(id),
   };
 }
 
-/** Without snapping: no one points, so nothing can be meant by being near. */
+/** Without snapping: there is no pointer, so nearness means nothing. */
 function clickAt(point: PagePoint): ToolEvent {
   const nowhere = { sheet_x: 0, sheet_y: 0, screen_x: 0, screen_y: 0 };
   return { ...nowhere, point, pointer: 'mouse', button: 0, shift: false, alt: false, mod: true };

@@ -1,4 +1,4 @@
-// One state of the pointer a file. A state gets events, does its part and names the state that follows.
+// One file per pointer state. A state handles events and returns the next state.
 import type { Box, ElementKind, FieldElement, ResizeHandle } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
 import type { LineEnd, LinePlace } from '../commands/line-ends.ts';
@@ -10,13 +10,13 @@ export type PointerTarget =
   | ({ kind: 'handle'; handle: ResizeHandle } & Covering)
   | ({ kind: 'line-end'; id: string; end: LineEnd } & Covering);
 
-/** What a finger needs to find a handle reaches over what lies beside it. */
+/** The touch target of a handle covers elements beside it. */
 interface Covering {
-  /** The element that is seen there, if it is another. */
+  /** The element visible at that point, if it is a different one. */
   over?: string | undefined;
 }
 
-/** A place on a page, in points. */
+/** A point on a page, in points. */
 export interface PagePoint {
   page_id: string;
   x: number;
@@ -24,13 +24,13 @@ export interface PagePoint {
 }
 
 export interface ToolEvent {
-  /** On the sheet that is scrolled, in pixels: a drag goes on while the sheet moves below the pointer. */
+  /** Relative to the scrolled content, in pixels, so that a drag continues while the sheet scrolls under the pointer. */
   sheet_x: number;
   sheet_y: number;
-  /** In the window, in pixels. */
+  /** Relative to the window, in pixels. */
   screen_x: number;
   screen_y: number;
-  /** The nearest page and the point in its coordinates, which may lie outside it. */
+  /** The nearest page, and the point in its coordinates, which may be outside of it. */
   point: PagePoint | null;
   pointer: 'mouse' | 'touch' | 'pen';
   button: number;
@@ -43,17 +43,17 @@ export interface ToolEvent {
 export interface Guide {
   page_id: string;
   axis: 'x' | 'y';
-  /** Where the line stands, and from where to where it runs, in points. */
+  /** Position of the line and its extent, in points. */
   at: number;
   from: number;
   to: number;
-  /** The stretch of it that is named with its length. */
+  /** The part of the line labelled with its length. */
   distance: { from: number; to: number } | null;
-  /** A gap between two neighbours, drawn with its ends. */
+  /** A gap between two neighbours, drawn with end marks. */
   is_gap: boolean;
 }
 
-/** Numbers beside the pointer, in points: where something comes to lie, or how large it becomes. */
+/** Numbers beside the pointer, in points: the position, or the size during a resize. */
 export interface Badge {
   kind: 'place' | 'size';
   screen_x: number;
@@ -61,26 +61,26 @@ export interface Badge {
   numbers: readonly [number, number];
 }
 
-/** Boxes that stand for something: what a click would place, or what stays behind when a copy is dragged away. */
+/** Outlines: what a click would place, or the original while a copy is dragged away. */
 export interface Ghost {
   page_id: string;
   box: Box;
 }
 
-/** What the canvas does for the tools: it shows what is not committed yet. */
+/** The canvas as the tools use it, to preview uncommitted changes. */
 export interface Surface {
   preview(boxes: ReadonlyMap<string, Box>): void;
   clearPreview(): void;
-  /** The same frame as each of the pages has it that it lies on, in their order. */
+  /** The frame in the coordinates of each page it covers, in page order. */
   showMarquee(marquee: readonly Ghost[]): void;
   showGuides(guides: readonly Guide[]): void;
   showBadge(badge: Badge | null): void;
   showGhosts(ghosts: readonly Ghost[]): void;
-  /** A line while one of its ends is dragged; null shows it as it is. */
+  /** Previews a line while one of its ends is dragged; null ends the preview. */
   previewLine(line: { id: string; place: LinePlace } | null): void;
-  /** The offset in points of one page's origin from another's, at the present zoom. */
+  /** Offset in points between the origins of two pages, at the current zoom. */
   pageOffset(from: string, to: string): { dx: number; dy: number };
-  /** The signee or role below the pointer, in the panel beside the pages: `over` is null between them. Null elsewhere. */
+  /** The signee or role under the pointer in the panel: `over` is null between them. Null outside of the panel. */
   handingAt(screen: { x: number; y: number }): { over: string | null } | null;
   scrollBy(dx: number, dy: number): void;
   cursor(name: string | null): void;
@@ -89,16 +89,16 @@ export interface Surface {
 export interface ToolParts {
   editor: Editor;
   surface: Surface;
-  /** Opens what belongs to an element: its text, the signature pad, the image. */
+  /** Opens the editor of an element: its text, the signature pad or the image picker. */
   openElement: (id: string) => void;
   pickImage: (id: string) => void;
-  /** Hands fields to a signee or role. */
+  /** Assigns fields to a signee or role. */
   giveFields: (party: string, fields: readonly FieldElement[]) => void;
-  /** Opens the menu of what is selected, or of the empty page, at a point of the window. */
+  /** Opens the menu of the selection, or of the empty page, at a point of the window. */
   openMenu: (screen: { x: number; y: number }, point: PagePoint | null) => void;
 }
 
-/** The parts, and the ways into the other states. */
+/** The dependencies, and functions that enter the other states. */
 export interface ToolContext extends ToolParts {
   enter: {
     idle: () => ToolState;
@@ -119,23 +119,23 @@ export interface ToolState {
   down?(event: ToolEvent, target: PointerTarget): ToolState;
   move?(event: ToolEvent): ToolState;
   up?(event: ToolEvent): ToolState;
-  /** The pointer goes over the pages with nothing pressed; null when it has left them. */
+  /** The pointer moves over the pages without a press; null when it has left them. */
   hover?(event: ToolEvent | null): void;
-  /** A finger or pen has been held still. */
+  /** A finger or pen was held still. */
   hold?(event: ToolEvent): ToolState;
   doubleClick?(event: ToolEvent, target: PointerTarget): ToolState;
-  /** Escape, or the browser took the pointer away: everything is as it was before. */
+  /** Escape, or a pointer cancelled by the browser: reverts to the state before the press. */
   cancel?(): ToolState;
 }
 
-/** The pointer must go this far, in screen pixels, before a press is a drag. */
+/** Distance in screen pixels after which a press becomes a drag. */
 export const DRAG_THRESHOLD = 4;
 
 export function distance(from: ToolEvent, to: ToolEvent): number {
   return Math.hypot(to.sheet_x - from.sheet_x, to.sheet_y - from.sheet_y);
 }
 
-/** How far the pointer went, in points, whatever pages it crossed. */
+/** Distance the pointer moved, in points, across any pages. */
 export function travelled(from: ToolEvent, to: ToolEvent, zoom: number): { dx: number; dy: number } {
   return { dx: (to.sheet_x - from.sheet_x) / zoom, dy: (to.sheet_y - from.sheet_y) / zoom };
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('selecting', () => {
-  test('a click selects, Shift and a click adds, a click beside lets go', () => {
+  test('a click selects, Shift+click adds, and a click beside deselects', () => {
     drag(on(1), at(110, 110));
     expect([...editor.view.state.selection]).toEqual([element(1).id]);
     drag(on(2), at(310, 310, { shift: true }));
@@ -24,7 +24,7 @@ describe('selecting', () => {
     expect(editor.view.state.selection.size).toBe(0);
   });
 
-  test('a marquee over two pages selects on both, and is seen on both', () => {
+  test('a marquee over two pages selects on both, and is shown on both', () => {
     editor = testEditor({
       server: new TestServer([element(1), { ...element(2), y: 700 }, { ...element(3), page_id: pageId(2) }]),
     });
@@ -42,7 +42,7 @@ describe('selecting', () => {
     expect(hand.shown.marquee).toEqual([]);
   });
 
-  test('while more are being selected a tap adds or takes away, and one beside lets go', () => {
+  test('in multi-select mode a tap adds or removes, and a tap beside deselects', () => {
     const touch = { pointer: 'touch' } as const;
     const tap = (number: number, x: number, y: number) => drag(on(number), at(x, y, touch));
     const chosen = () => [...editor.view.state.selection];
@@ -52,7 +52,7 @@ describe('selecting', () => {
     tap(3, 105, 505);
     tap(2, 310, 310);
     expect(chosen()).toEqual([element(1).id, element(3).id]);
-    // Scrolling with the finger on one that is not selected is no tap; held still, it is added and its menu opens.
+    // Scrolling with a finger on an unselected element is no tap; holding still adds it and opens its menu.
     drag(on(2), at(310, 310, touch), at(310, 400, touch));
     expect(chosen()).toEqual([element(1).id, element(3).id]);
     hand.machine.down(at(310, 310, touch), on(2));
@@ -64,7 +64,7 @@ describe('selecting', () => {
     expect(chosen()).toEqual([element(3).id]);
   });
 
-  test('a finger that is drawn over the page scrolls: it selects nothing, and lets go of nothing', () => {
+  test('a finger dragged over the page scrolls and leaves the selection alone', () => {
     const touch = { pointer: 'touch' } as const;
     editor.view.select([element(3).id]);
     hand.machine.down(at(50, 80, touch), onPage);
@@ -74,7 +74,7 @@ describe('selecting', () => {
     expect([...editor.view.state.selection]).toEqual([element(3).id]);
   });
 
-  test('a marquee selects what it touches', () => {
+  test('a marquee selects the elements it touches', () => {
     drag(onPage, at(50, 50), at(150, 120), at(310, 310));
     expect([...editor.view.state.selection].toSorted()).toEqual([element(1).id, element(2).id]);
   });
@@ -87,7 +87,7 @@ describe('selecting', () => {
 });
 
 describe('moving', () => {
-  test('shows every movement and commits once', () => {
+  test('previews every movement and commits once', () => {
     drag(on(1), at(110, 110), at(115, 110), at(140, 130), at(160, 150));
     expect(hand.shown.previews.length).toBeGreaterThan(2);
     expect(shown(editor)[0]).toMatchObject({ x: 150, y: 140 });
@@ -96,7 +96,7 @@ describe('moving', () => {
     expect(editor.undoStore.getState().undo).toBeNull();
   });
 
-  test('fields that are dropped on a person are theirs, and stay where they are', () => {
+  test('fields dropped on a person are assigned to them, and stay in place', () => {
     const drop = at(PARTY_FROM / ZOOM + 10, 520);
     drag(on(1), at(110, 110), at(140, 130), drop);
     expect([hand.shown.given, editor.view.state.handing]).toEqual([[], null]);
@@ -115,12 +115,12 @@ describe('moving', () => {
     expect(editor.document.state.elements.get(element(3).id)).toMatchObject({ x: 100, y: 500 });
   });
 
-  test('less than four pixels are a click', () => {
+  test('less than four pixels is a click', () => {
     drag(on(1), at(110, 110), at(111, 111));
     expect(editor.document.state.pending).toEqual([]);
   });
 
-  test('Shift keeps to one axis, Alt leaves the original where it was', () => {
+  test('Shift keeps to one axis, and Alt leaves the original in place', () => {
     drag(on(1), at(110, 110), at(160, 120, { shift: true }));
     expect(shown(editor)[0]).toMatchObject({ x: 150, y: 100 });
     drag(on(2), at(310, 310), at(330, 310, { alt: true }));
@@ -128,18 +128,18 @@ describe('moving', () => {
     expect(editor.document.state.elements.get(element(2).id)).toMatchObject({ x: 300 });
   });
 
-  test('a group keeps its form at the edge of the page', () => {
+  test('a group keeps its arrangement at the edge of the page', () => {
     editor.view.select([element(1).id, element(2).id]);
     drag(on(1), at(110, 110), at(800, 110));
     expect(shown(editor).map(({ x }) => x)).toEqual([295, 495, 100]);
   });
 
-  test('goes over to the page under the pointer', () => {
+  test('moves to the page under the pointer', () => {
     drag(on(1), at(110, 110), at(110, 600), at(110, 1_000));
     expect(shown(editor)[0]).toMatchObject({ page_id: pageId(2), x: 100, y: 129 });
   });
 
-  test('what lies on two pages moves together, each on its own, as one step', () => {
+  test('elements on two pages move together in one step, each on its own page', () => {
     editor = testEditor({ server: new TestServer([element(1), { ...element(2), page_id: pageId(2), x: 300 }]) });
     hand = testMachine(editor);
     editor.view.select([element(1).id, element(2).id]);
@@ -162,7 +162,7 @@ describe('moving', () => {
   });
 });
 
-describe('a drag that the pages change below', () => {
+describe('a drag during a page change', () => {
   const handle = { kind: 'handle', handle: 'se' } as const;
   const [from, to] = [at(200, 150), at(260, 220)];
   const begun = [
@@ -173,7 +173,7 @@ describe('a drag that the pages change below', () => {
     ['line-end', { kind: 'line-end', id: element(4).id, end: 'start' }, at(100, 700)],
   ] as const;
 
-  test.each(begun)('%s ends with nothing shown or done, and the tool stays', (name, target, start) => {
+  test.each(begun)('%s ends without a preview or an effect, and the tool stays', (name, target, start) => {
     editor = testEditor({ server: new TestServer([element(1), { ...element(4, {}, 'line'), y: 700 }]) });
     hand = testMachine(editor);
     editor.view.select(name === 'resizing' ? [element(1).id] : []);
@@ -194,7 +194,7 @@ describe('a drag that the pages change below', () => {
     expect([tool, is_tool_kept]).toEqual(name === 'placing' ? ['rectangle', true] : ['pointer', false]);
   });
 
-  test('what is only pressed is let go of without a word, and a text stays open', () => {
+  test('a press ends silently, and a text stays open', () => {
     hand.machine.down(at(110, 110), on(1));
     expect([hand.machine.breakOff(), hand.machine.state]).toEqual([false, 'idle']);
     hand.machine.edit(element(1).id);
@@ -209,20 +209,20 @@ describe('a drag that the pages change below', () => {
 });
 
 describe('resizing', () => {
-  test('stops at the least size of the kind', () => {
+  test('stops at the minimum size of the kind', () => {
     editor.view.select([element(3).id]);
     drag({ kind: 'handle', handle: 'se' }, at(120, 520), at(10, 400));
     expect(editor.document.state.elements.get(element(3).id)).toMatchObject({ width: 7, height: 7 });
   });
 
-  test('several grow together about their common box', () => {
+  test('several elements grow together within their common box', () => {
     editor.view.select([element(1).id, element(2).id]);
     drag({ kind: 'handle', handle: 'e' }, at(400, 200), at(550, 200));
     expect(editor.document.state.elements.get(element(1).id)).toMatchObject({ x: 100, width: 150 });
     expect(editor.document.state.elements.get(element(2).id)).toMatchObject({ x: 400, width: 150 });
   });
 
-  test('ends where the page does, for one and for several, with their shape kept and about the middle', () => {
+  test('stops at the page edge for one and for several, with fixed proportions and around the center', () => {
     const boxOf = (number: number) => editor.document.state.elements.get(element(number).id);
     editor.view.select([element(2).id]);
     drag({ kind: 'handle', handle: 'se' }, at(400, 350), at(900, 600));
@@ -238,27 +238,27 @@ describe('resizing', () => {
 });
 
 describe('placing', () => {
-  test('a click gives the default size, and the tool gives way to selecting', () => {
+  test('a click uses the default size, and the tool switches back to selecting', () => {
     editor.view.chooseTool('signature');
     drag(onPage, at(40, 60));
     expect(editor.selected()[0]).toMatchObject({ kind: 'signature', x: 40, y: 60, width: 120, height: 30 });
     expect(editor.view.state.tool).toBe('pointer');
   });
 
-  test('a drag gives its own size, and a kept tool stays', () => {
+  test('a drag defines the size, and a kept tool stays', () => {
     editor.view.chooseTool('rectangle', { keep: true });
     drag(onPage, at(200, 200), at(150, 260));
     expect(editor.selected()[0]).toMatchObject({ kind: 'rectangle', x: 150, y: 200, width: 50, height: 60 });
     expect(editor.view.state.tool).toBe('rectangle');
   });
 
-  test('a line that rises keeps its direction', () => {
+  test('a rising line keeps its direction', () => {
     editor.view.chooseTool('line');
     drag(onPage, at(200, 260), at(260, 200));
     expect(editor.selected()[0]).toMatchObject({ kind: 'line', direction: 'rising', width: 60, height: 60 });
   });
 
-  test('a text is edited at once', () => {
+  test('a text is edited immediately', () => {
     editor.view.chooseTool('text');
     drag(onPage, at(40, 60));
     expect(hand.machine.state).toBe('editing');
@@ -272,7 +272,7 @@ test('a second click on a checkbox checks it', () => {
   expect(editor.document.state.elements.get(element(3).id)).toMatchObject({ value: true });
 });
 
-describe('Escape in the middle', () => {
+describe('Escape during a gesture', () => {
   const begin = {
     moving: () => hand.machine.down(at(110, 110), on(1)),
     resizing: () => {
@@ -287,12 +287,12 @@ describe('Escape in the middle', () => {
     panning: () => hand.machine.pan(at(50, 50)),
   } as const;
 
-  test.each(Object.keys(begin) as (keyof typeof begin)[])('of %s leaves nothing of it', (name) => {
+  test.each(Object.keys(begin) as (keyof typeof begin)[])('of %s reverts it', (name) => {
     begin[name]();
     hand.machine.move(at(150, 160));
     hand.machine.move(at(220, 240));
     expect(hand.machine.state).toBe(name);
-    // What a marquee has touched so far was chosen by it.
+    // A marquee selects elements while it is dragged.
     const chosen = name === 'marquee' ? [] : [...editor.view.state.selection];
     hand.machine.cancel();
     expect(hand.machine.state).toBe('idle');
@@ -305,13 +305,13 @@ describe('Escape in the middle', () => {
   });
 });
 
-test('a marquee with Shift adds to what is selected', () => {
+test('a marquee with Shift adds to the selection', () => {
   editor.view.select([element(3).id]);
   drag(onPage, at(50, 50, { shift: true }), at(150, 120, { shift: true }));
   expect([...editor.view.state.selection].toSorted()).toEqual([element(1).id, element(3).id]);
 });
 
-test('panning moves the sheet with the pointer and nothing on it', () => {
+test('panning moves only the sheet', () => {
   hand.machine.pan(at(100, 100));
   hand.machine.move(at(90, 70));
   hand.machine.up(at(90, 70));
@@ -320,7 +320,7 @@ test('panning moves the sheet with the pointer and nothing on it', () => {
   expect(editor.document.state.pending).toEqual([]);
 });
 
-test('Alt shows what stays behind while a copy is dragged away', () => {
+test('Alt shows the original while a copy is dragged away', () => {
   hand.machine.down(at(110, 110), on(1));
   hand.machine.move(at(200, 200, { alt: true }));
   expect(hand.shown.ghosts).toEqual([{ page_id: pageId(1), box: { x: 100, y: 100, width: 100, height: 50 } }]);

@@ -39,7 +39,7 @@ export function AttachmentInspector({ elements }: InspectorPartProps<'attachment
   );
 }
 
-/** At least one of them stays. */
+/** At least one type stays selected. */
 function FileTypes({ elements }: InspectorPartProps<'attachment'>) {
   const { t } = useLingui();
   const change = useChange(elements);

@@ -1,4 +1,4 @@
-// The multiple choice that checkboxes are answers of: what it asks, and how many may be chosen.
+// The multiple choice that checkboxes belong to: its question, and how many answers may be chosen.
 import { type ElementOf, LONGEST_FIELD_NAME } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';

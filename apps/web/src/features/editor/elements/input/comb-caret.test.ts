@@ -12,16 +12,16 @@ function comb(overrides: Partial<ElementOf<'input'>>): ElementOf<'input'> {
 
 const indent = (overrides: Partial<ElementOf<'input'>>) => combCaret(comb(overrides))?.textIndent;
 
-describe('typing into cells', () => {
+describe('typing into a comb field', () => {
   it.each([
     ['left', 0],
     ['center', 60],
     ['right', 140],
-  ] as const)('begins in the cell where the paper has the first character: %s', (alignment, points) => {
+  ] as const)('starts in the cell of the first printed character: %s', (alignment, points) => {
     expect(indent({ alignment, value: 'A1e\u0301' })).toBe(`calc(var(--z) * ${points}px)`);
   });
 
-  it('goes on by a cell a letter, with letters that are no wider than that', () => {
+  it('advances one cell per letter, with letters no wider than a cell', () => {
     expect(combCaret(comb({}))).toMatchObject({
       letterSpacing: 'calc(var(--z) * 20px - 1ch)',
       fontSize: 'calc(var(--z) * 12px)',
@@ -29,7 +29,7 @@ describe('typing into cells', () => {
     expect(combCaret(comb({ width: 50 }))).toMatchObject({ fontSize: 'calc(var(--z) * 8px)' });
   });
 
-  it('is as everywhere where there are no cells', () => {
+  it('is normal typing without cells', () => {
     for (const none of [{ max_length: null }, { is_comb: false }, { is_multiline: true }]) {
       expect(combCaret(comb(none))).toBeNull();
       expect(combLetters(comb(none))).toBeNull();

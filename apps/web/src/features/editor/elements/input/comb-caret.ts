@@ -1,11 +1,11 @@
-// An input that is divided into cells, while someone types into it: letters and caret go from cell to cell.
+// Styles for typing into a comb field: letters and caret advance from cell to cell.
 import type { ElementOf } from '@countersign/document-model';
 import { combCells, firstCombCell } from '@countersign/document-model/paper';
 import type { CSSProperties } from 'react';
 
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** All letters are of one width, each with the rest of its cell behind it; null where there are no cells. */
+/** Gives all letters the width of a cell; null without cells. */
 export function combCaret(element: ElementOf<'input'>): CSSProperties | null {
   const cells = combCells(element);
   if (cells === null) return null;
@@ -20,11 +20,11 @@ export function combCaret(element: ElementOf<'input'>): CSSProperties | null {
   };
 }
 
-/** Of the size of the letters: how wide a cell has to be, at the least. */
+/** Minimum width of a cell, relative to the font size. */
 const WIDEST = 1.6;
 const LINE = 'rgb(0 0 0 / 0.18)';
 
-/** The same for letters that are seen: each in the middle of its cell, with a line between it and the next. */
+/** As `combCaret`, for visible letters: centered in their cells, with lines between the cells. */
 export function combLetters(element: ElementOf<'input'>): CSSProperties | null {
   const cells = combCells(element);
   const caret = combCaret(element);
@@ -35,7 +35,7 @@ export function combLetters(element: ElementOf<'input'>): CSSProperties | null {
     fontSize: `max(var(--least-letters, 0px), ${String(caret.fontSize)})`,
     paddingInline: 0,
     textIndent: `calc(${String(caret.textIndent)} + (${String(caret.letterSpacing)}) / 2)`,
-    // Room for a caret behind the last letter that is never seen: else all letters would move aside for it.
+    // Room for an invisible caret after the last letter, which would otherwise shift all letters.
     width: `calc(100% + ${cell})`,
     clipPath: `inset(0 ${cell} 0 0)`,
     backgroundImage: `linear-gradient(to right, transparent calc(100% - 1px), ${LINE} calc(100% - 1px))`,

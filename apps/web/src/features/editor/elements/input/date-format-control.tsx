@@ -8,10 +8,10 @@ import { commonValue } from '../shared/common-value.ts';
 import { useChange } from '../shared/use-change.ts';
 
 const OF_LANGUAGE = 'language';
-/** One that shows which part is the day. */
+/** A date that shows which part is the day. */
 const SAMPLE = '2026-12-31';
 
-/** How dates are written on the paper: by themselves, as the document's language writes them. */
+/** Date format on the page; by default that of the document's language. */
 export function DateFormatControl({ elements }: { elements: readonly ElementOf<'input'>[] }) {
   const { t, i18n } = useLingui();
   const { pdf } = useEditorScreen();

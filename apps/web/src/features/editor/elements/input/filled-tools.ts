@@ -1,4 +1,4 @@
-// Inputs that are filled with something of their signee, and the tools that place them.
+// Inputs filled with signee data, and the tools that place them.
 import type { FilledWith } from '@countersign/document-model';
 import { AtSign, Briefcase, Building2, CalendarCheck, type LucideIcon, UserRound } from 'lucide-react';
 
@@ -12,7 +12,7 @@ export const FILLED_ICONS: Record<FilledWith, LucideIcon> = {
   job_title: Briefcase,
 };
 
-/** In the order of the palette, with the key that chooses each. The parts of a name are chosen in the properties of a field. */
+/** In palette order, with their keys. Parts of a name are chosen in the properties of a field. */
 export const FILLED_TOOLS = [
   { fills_with: 'date_signed', shortcut: 'D' },
   { fills_with: 'full_name', shortcut: 'U' },

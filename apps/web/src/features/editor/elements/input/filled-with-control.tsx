@@ -8,7 +8,7 @@ import { useChange } from '../shared/use-change.ts';
 
 const NOTHING = 'nothing';
 
-/** What of their signee inputs are filled with, instead of what is typed. */
+/** Chooses the signee data that fills inputs instead of typed text. */
 export function FilledWithControl({ elements }: { elements: readonly ElementOf<'input'>[] }) {
   const { t } = useLingui();
   const change = useChange(elements);

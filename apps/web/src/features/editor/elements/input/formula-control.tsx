@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { commonValue } from '../shared/common-value.ts';
 import { useChange } from '../shared/use-change.ts';
 
-/** What a field of a form is calculated from. Whoever wants to fill it in takes the calculation away. */
+/** Shows the formula of an imported field. Removing it makes the field editable. */
 export function FormulaControl({ elements }: { elements: readonly ElementOf<'input'>[] }) {
   const { t } = useLingui();
   const change = useChange(elements);

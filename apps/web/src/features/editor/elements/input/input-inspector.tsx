@@ -42,7 +42,7 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
   const change = useChange(elements);
   const type = commonValue(elements, 'type');
   const options = INPUT_TYPES.map((value) => ({ value, label: t(TYPES[value]) }));
-  // Whoever fills in alone has no signee.
+  // Documents filled in by oneself have no signee.
   const isPlain = mode === 'edit' || elements.every((element) => filledWithOf(element) === null);
   const isByHand = !elements.every(isFilledByServer);
 
@@ -84,7 +84,7 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
   );
 }
 
-/** How much may be entered; in a comb each character has a cell of its own. */
+/** Maximum length; in a comb field each character has its own cell. */
 function LengthControls({ elements }: InspectorPartProps<'input'>) {
   const { t } = useLingui();
   const change = useChange(elements);
@@ -100,7 +100,7 @@ function LengthControls({ elements }: InspectorPartProps<'input'>) {
         value={longest === undefined ? undefined : String(longest ?? '')}
         onChange={(text, stay) => {
           const count = Number(digitsIn(text));
-          // A letter is no number; taking the number away is done by emptying the field.
+          // Letters are ignored. Emptying the field removes the limit.
           if (count > 0 || text === '')
             change(count > 0 ? { max_length: Math.min(LONGEST_TEXT, count) } : { max_length: null, is_comb: false }, stay);
         }}

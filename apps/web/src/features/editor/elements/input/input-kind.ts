@@ -8,6 +8,6 @@ export const inputKind: ElementKindUi<'input'> = {
   label: KIND_NAMES.input,
   icon: TextCursorInput,
   shortcut: 'F',
-  // The largest of all, and of use once something is selected.
+  // The largest inspector, needed soon after something is selected.
   Inspector: lazyPart(async () => (await import('./input-inspector.tsx')).InputInspector, 'soon'),
 };

@@ -8,7 +8,7 @@ import { LiveTextField } from '../shared/live-text-field.tsx';
 import { SwitchControl } from '../shared/switch-control.tsx';
 import { useChange } from '../shared/use-change.ts';
 
-/** How a number is written on the paper, and which ones may be entered. */
+/** Number format on the page, and the allowed range. */
 export function NumberControls({ elements }: InspectorPartProps<'input'>) {
   const { t } = useLingui();
   const change = useChange(elements);
@@ -59,7 +59,7 @@ function BoundControl({ elements, label, bound }: BoundControlProps) {
       value={value === undefined ? undefined : isCanonicalNumber(shown) ? formatNumber(shown, language) : shown}
       onChange={(typed, stay) => {
         const number = parseNumber(typed, language);
-        // What cannot be read yet, such as a sign alone, changes nothing. An empty field takes the bound away.
+        // Incomplete input, such as a sign alone, changes nothing. An empty field removes the bound.
         if (number !== null || typed === '') change({ [bound]: number === null ? null : Number(number) }, stay);
       }}
     />

@@ -33,7 +33,7 @@ export function RadioInspector({ elements }: InspectorPartProps<'radio'>) {
   );
 }
 
-/** The choice that radios are part of. Radios of the same name are one, as in any form. */
+/** The group of the radios. As in any form, radios with the same name form a group. */
 function ChoiceOfRadios({ elements }: InspectorPartProps<'radio'>) {
   const { t } = useLingui();
   const editor = useEditor();
@@ -48,7 +48,7 @@ function ChoiceOfRadios({ elements }: InspectorPartProps<'radio'>) {
       <LiveTextField
         label={t`Group name`}
         value={name}
-        // Of those that differ nothing is taken away: an empty name is the one that was not typed.
+        // With different names, an empty field means that nothing was typed.
         onChange={(text) => setName(text === '' && present === undefined ? undefined : text)}
         onDone={() => name !== undefined && name !== present && nameChoice(editor, elements, name.trim())}
         maxLength={200}

@@ -1,4 +1,4 @@
-// The options of a select: typed, pasted as lines, put in order, removed.
+// Edits the options of a select: typing, pasting lines, reordering, removing.
 import { type ElementOf, LONGEST_OPTION, MOST_OPTIONS } from '@countersign/document-model';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
@@ -15,11 +15,11 @@ import { type OptionRow, changeOptions, renamedOptions } from '../../core/comman
 
 interface Draft {
   rows: OptionRow[];
-  /** The options that it was made from, as long as the element has not followed: the panel sees it later than it is changed. */
+  /** The options that the draft is based on, until the element has them; the panel sees changes of the element late. */
   from: string | null;
 }
 
-/** Rows are kept here while one of them is empty or a second of its name, which a select cannot have. */
+/** Keeps rows locally while one is empty or repeated, which a select must not contain. */
 export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
   const { t } = useLingui();
   const editor = useEditor();
@@ -56,7 +56,7 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
     else return;
     event.preventDefault();
   };
-  /** Lines from elsewhere become options: instead of one that is selected whole, else below. */
+  /** Pasted lines become options: they replace a row that is fully selected, otherwise they follow it. */
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
     const lines = event.clipboardData
       .getData('text')
@@ -127,7 +127,7 @@ function rowsOf(texts: readonly string[]): OptionRow[] {
   return texts.map((text) => ({ id: uuidv7(), text }));
 }
 
-/** What the select gets: each text once, without the empty ones. */
+/** The options of the rows: without empty ones and duplicates. */
 function optionsOf(rows: readonly OptionRow[]): string[] {
   return [...new Set(rows.map(({ text }) => text.trim()).filter((text) => text !== ''))];
 }

@@ -37,7 +37,7 @@ export function SelectInspector({ elements }: InspectorPartProps<'select'>) {
   );
 }
 
-/** What can be chosen in every one of them. */
+/** The options that all selects have. */
 function sharedOptions([first, ...others]: InspectorPartProps<'select'>['elements']): string[] {
   return first?.options.filter((option) => others.every(({ options }) => options.includes(option))) ?? [];
 }

@@ -7,16 +7,16 @@ import { compactInput } from './compact-input.ts';
 export interface ChoiceControlProps {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** undefined where several elements differ. */
+  /** Undefined if the elements differ. */
   value: string | undefined;
-  /** Shown while they differ. */
+  /** Shown if the elements differ. */
   mixedLabel?: string;
-  /** Shown for a value that is none of the options. */
+  /** Shown if the value is none of the options. */
   unknownLabel?: string;
   onChange: (value: string) => void;
 }
 
-/** A compact choice of the inspector: the system's own list, which phones show best. */
+/** A compact native select for the inspector, which phones display best. */
 export function ChoiceControl({ label, options, value, mixedLabel, unknownLabel, onChange }: ChoiceControlProps) {
   const { t } = useLingui();
   const id = useId();

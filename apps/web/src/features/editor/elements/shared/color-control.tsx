@@ -8,10 +8,10 @@ import { compactInput } from './compact-input.ts';
 
 export interface ColorControlProps {
   label: string;
-  /** null where there is none; undefined where several elements differ. */
+  /** Null for no colour; undefined if the elements differ. */
   value: string | null | undefined;
   onChange: (value: string | null) => void;
-  /** Adds a choice without a colour. */
+  /** Offers "no colour". */
   hasNone?: boolean;
 }
 
@@ -25,7 +25,7 @@ const SWATCHES = [
   { color: '#ffffff', name: msg`White` },
 ] as const;
 
-/** The usual colours at once, any other by the system's picker or as a hex value. */
+/** Offers common colours, and any other through the native picker or as a hex value. */
 export function ColorControl({ label, value, onChange, hasNone = false }: ColorControlProps) {
   const { t } = useLingui();
 
@@ -51,7 +51,7 @@ export function ColorControl({ label, value, onChange, hasNone = false }: ColorC
   );
 }
 
-/** The system's picker, which always shows a colour: where there is none, or more than one, something else lies over it. */
+/** The native picker always shows a colour, so it is covered if there is none or if the elements differ. */
 function Well({ label, value, onChange }: Pick<ColorControlProps, 'label' | 'value' | 'onChange'>) {
   const { t } = useLingui();
   const id = useId();
@@ -85,7 +85,7 @@ function Well({ label, value, onChange }: Pick<ColorControlProps, 'label' | 'val
   );
 }
 
-/** No colour. */
+/** Marks "no colour". */
 const Strike = () => <span className="absolute inset-x-0 top-1/2 h-px -rotate-45 bg-danger" />;
 
 function Swatch({
@@ -117,13 +117,13 @@ function Swatch({
   );
 }
 
-/** "#fa0" is "#ffaa00". */
+/** Expands a short hex colour: "#fa0" becomes "#ffaa00". */
 function wholeHex(hex: string): string {
   const digits = hex.replace('#', '').toLowerCase();
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
 
-/** Takes a value as soon as it is one, a short one when it is left, and falls back to the last when it is left half-typed. */
+/** Applies complete values at once and short ones when the field is left; an incomplete value reverts to the last one. */
 function HexField({
   label,
   value,

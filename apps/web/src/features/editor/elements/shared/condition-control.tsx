@@ -9,7 +9,7 @@ import { useChange } from './use-change.ts';
 
 const ALWAYS = 'always';
 
-/** When fields are asked for. Not shown while there is nothing that all of them could depend on. */
+/** Condition under which fields are asked for. Hidden if no field exists that all of them could depend on. */
 export function ConditionControl({ fields }: { fields: readonly FieldElement[] }) {
   const { t } = useLingui();
   const nameOf = useFieldNames();
@@ -49,7 +49,7 @@ export function ConditionControl({ fields }: { fields: readonly FieldElement[] }
   );
 }
 
-/** What the field that all of them look at has to be. */
+/** The required value of the field that the condition depends on. */
 function ValueControl({ fields, source }: { fields: readonly FieldElement[]; source: ConditionSource }) {
   const { t } = useLingui();
   const change = useChange(fields);

@@ -1,11 +1,11 @@
-// What the editor knows of a kind beyond the document model: its words, its image, its key and its part of the inspector.
+// UI data of an element kind, beyond the document model: labels, icon, key and inspector.
 import type { Element, ElementKind, ElementOf } from '@countersign/document-model';
 import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export interface InspectorPartProps<Kind extends ElementKind> {
-  /** All selected elements; they are of this kind. */
+  /** All selected elements, which are all of this kind. */
   elements: readonly ElementOf<Kind>[];
 }
 
@@ -13,9 +13,9 @@ export interface ElementKindUi<Kind extends ElementKind = ElementKind> {
   kind: Kind;
   label: MessageDescriptor;
   icon: LucideIcon;
-  /** Not offered where someone fills in alone. */
+  /** Not offered in documents filled in by oneself. */
   needsSignees?: boolean;
-  /** The key that chooses the tool. */
+  /** Key that chooses the tool. */
   shortcut: string;
   Inspector: ComponentType<InspectorPartProps<Kind>> | null;
 }

@@ -14,17 +14,17 @@ const NOBODY = 'nobody';
 
 interface FieldControlsProps {
   elements: readonly FieldElement[];
-  /** What the fields of one kind have besides. */
+  /** Additional controls of the kind. */
   children?: ReactNode;
 }
 
-/** What every field has. Whose it is, its label and whether it must be filled in come first: nobody looks for more in most fields. */
+/** Controls that every field has. Assignee, label and required come first, because most people need nothing else. */
 export function FieldControls({ elements, children }: FieldControlsProps) {
   const { t } = useLingui();
   const { mode } = useEditorScreen();
   const change = useChange(elements);
   const isReadOnly = commonValue(elements, 'is_read_only');
-  // A name says which field it is: no two have the same.
+  // Names identify fields, so they are unique.
   const only = elements.length === 1 ? elements[0] : undefined;
 
   return (
@@ -61,7 +61,7 @@ export function FieldControls({ elements, children }: FieldControlsProps) {
   );
 }
 
-/** A signature that cannot be given is none, as are files that cannot be added, and what the server fills in cannot be changed anyway. */
+/** Signatures and files cannot be read-only, and fields filled by the server cannot be edited anyway. */
 const canBeReadOnly = (field: FieldElement): boolean =>
   !isPutInBySignee(field) && !isFilledByServer({ ...field, is_read_only: false });
 

@@ -1,4 +1,4 @@
-// What a field is called: its label or name, else its kind.
+// Display name of a field: its label or name, otherwise its kind.
 import type { FieldElement } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { kindNameOf } from './kind-names.ts';

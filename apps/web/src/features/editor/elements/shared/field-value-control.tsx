@@ -8,7 +8,7 @@ import { LiveTextField } from './live-text-field.tsx';
 import { useChange } from './use-change.ts';
 import { useValueLabel } from './value-label.ts';
 
-/** What stands in inputs now, with the reason where it does not fit their type. */
+/** Current value of inputs, with an explanation if it is invalid for their type. */
 export function FieldValueControl({ fields }: { fields: readonly ElementOf<'input'>[] }) {
   const { t, i18n } = useLingui();
   const language = i18n.locale as Language;
@@ -32,7 +32,7 @@ export function FieldValueControl({ fields }: { fields: readonly ElementOf<'inpu
         isMultiline={fields.every((field) => field.is_multiline)}
         offersStubs
         followsValue={fields.every(isWrittenByMany)}
-        // Marks between groups are typed and not kept.
+        // Typed group separators are not kept, so they must not count against the length.
         maxLength={isNumber ? LONGEST_TEXT : Math.min(...fields.map((field) => field.max_length ?? LONGEST_TEXT))}
         onChange={(typed, stay) => change({ value: (isNumber && enteredNumber(format, typed, language)) || typed }, stay)}
       />

@@ -1,7 +1,7 @@
 import type { AttachmentType } from '@countersign/document-model';
 import { msg } from '@lingui/core/macro';
 
-/** What people call the types of files that a field takes. */
+/** Display names of the file types that a field accepts. */
 export const FILE_TYPE_NAMES: Record<AttachmentType, ReturnType<typeof msg>> = {
   pdf: msg`PDF`,
   image: msg`Images`,

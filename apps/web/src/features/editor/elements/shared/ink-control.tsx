@@ -10,7 +10,7 @@ export function isInked(element: Element): element is Inked {
   return 'color' in element;
 }
 
-/** The colour of what is drawn or written. */
+/** Colour of drawn or written content. */
 export function InkControl({ elements, label }: { elements: readonly Inked[]; label?: string }) {
   const { t } = useLingui();
   const change = useChange(elements);

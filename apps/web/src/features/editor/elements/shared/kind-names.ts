@@ -1,4 +1,4 @@
-// What people call the kinds, and the inputs that are filled with something of their signee.
+// Display names of element kinds, and of inputs filled with signee data.
 import { type Element, type ElementKind, type FilledWith, filledWithOf } from '@countersign/document-model';
 import { msg } from '@lingui/core/macro';
 
@@ -29,7 +29,7 @@ export const FILLED_NAMES: Names<FilledWith> = {
   job_title: msg`Job title`,
 };
 
-/** What an element is called that has no name of its own. */
+/** Display name of an element without a name. */
 export function kindNameOf(element: Element): ReturnType<typeof msg> {
   const filledWith = filledWithOf(element);
   return filledWith ? FILLED_NAMES[filledWith] : KIND_NAMES[element.kind];

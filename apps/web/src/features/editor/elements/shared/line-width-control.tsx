@@ -10,7 +10,7 @@ export function isLined(element: Element): element is LinedElement {
   return element.kind === 'line' || element.kind === 'rectangle';
 }
 
-/** How thick lines are, in points. A rectangle may have none, a line is always seen. */
+/** Line width in points. A rectangle may have none; a line is always visible. */
 export function LineWidthControl({ elements }: { elements: readonly LinedElement[] }) {
   const { t } = useLingui();
   const change = useChange(elements);

@@ -12,17 +12,17 @@ import { StubCompletion } from './stub-completion.tsx';
 
 export interface LiveTextFieldProps {
   label: string;
-  /** undefined where several elements differ: nothing is written until something is typed. */
+  /** Undefined if the elements differ; the field then stays empty until something is typed. */
   value: string | undefined;
-  /** `stay`: the same from when the field is entered until it is left. */
+  /** `stay` identifies one visit to the field, from focus to blur. */
   onChange: (value: string, stay: string) => void;
   maxLength?: number;
   isMultiline?: boolean;
   type?: string;
   inputMode?: 'text' | 'numeric' | 'decimal';
-  /** Shows what others write in the meantime, and what has become of what was typed. Otherwise what is being typed stays. */
+  /** Shows changes by others while typing. Otherwise the typed text stays until the field is left. */
   followsValue?: boolean;
-  /** When the person is through with it: on leaving, and with Enter. */
+  /** Called on blur and on Enter. */
   onDone?: () => void;
   /** Offers stubs after "{{". */
   offersStubs?: boolean;
@@ -30,7 +30,7 @@ export interface LiveTextFieldProps {
 
 const STILL_TYPING_MS = 1_000;
 
-/** A compact text field of the inspector: every letter takes effect at once. */
+/** A compact text field for the inspector that applies every letter immediately. */
 export function LiveTextField({
   label,
   value,
@@ -46,7 +46,7 @@ export function LiveTextField({
   const { t } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);
   const line = useRef<HTMLInputElement>(null);
-  // Going on with what someone else has just entered would make a third thing of it; later it is seen.
+  // Typed text is kept while typing, because mixing it with an edit by someone else would create a third value.
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
@@ -55,7 +55,7 @@ export function LiveTextField({
   const shown = typed ?? value ?? '';
   const isMixed = value === undefined && shown === '';
   const placeholder = isMixed ? t`Mixed` : '';
-  // The browser's own fields for dates and times have no room for words.
+  // Native date and time fields cannot show a placeholder.
   const isWordless = type !== 'text';
 
   return (

@@ -9,28 +9,28 @@ import { compactInput } from './compact-input.ts';
 
 export interface NumberControlProps {
   label: string;
-  /** A letter or two in front of the number; the label is what is read aloud. */
+  /** A letter or two shown before the number; screen readers get the label. */
   short?: string;
-  /** undefined where several elements differ. */
+  /** Undefined if the elements differ. */
   value: number | undefined;
   onChange: (value: number) => void;
   min: number;
   max: number;
-  /** How far an arrow key goes; ten times as far with Shift. */
+  /** Step of an arrow key; ten times as much with Shift. */
   step?: number;
-  /** Of a length: others may be typed, too. */
+  /** Unit of a length; other units may be typed, too. */
   unit?: LengthUnit;
   className?: string;
 }
 
 const FORMAT: Intl.NumberFormatOptions = { maximumFractionDigits: 3, useGrouping: false };
 
-/** A number, or a sum of them, with arrow keys; what lies outside of the range is brought into it. */
+/** Accepts a number or a sum, and arrow keys. Values outside of the range are clamped. */
 export function NumberControl({ label, short, value, onChange, min, max, step = 1, unit, className }: NumberControlProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const shown = value === undefined ? '' : new Intl.NumberFormat(i18n.locale, FORMAT).format(value);
-  // What is being typed stays, whoever changes the number in the meantime.
+  // Typed text stays even if the number changes meanwhile.
   const [isTyping, setIsTyping] = useState(false);
   const [text, setText] = useFollow(shown, isTyping);
   const [refused, setRefused] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
   const input = useRef<HTMLInputElement>(null);
   const isWrong = refused !== null && refused === text;
 
-  // The browser lets go of what is selected when the text below it changes: what is typed next would be added to the number.
+  // Browsers clear the selection when the text changes, so typing would append to the number.
   useLayoutEffect(() => {
     if (document.activeElement === input.current && !isTyping) input.current?.select();
   }, [shown, isTyping]);
@@ -52,13 +52,13 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
     if (isLeft.current || typed === shown) return;
     const number = readNumber(typed, unit);
     if (typed.trim() !== '' && number === null) return setRefused(typed);
-    // Where nothing changes by it, it is shown again what there is.
+    // Resets the text if the value stays the same.
     setText(shown);
     if (number !== null) write(number);
   };
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const typed = event.currentTarget.value;
-    // What was typed is not taken when it is left by Escape.
+    // Escape discards the typed text.
     isLeft.current = event.key === 'Escape';
     if (isLeft.current) {
       setIsTyping(false);

@@ -1,4 +1,4 @@
-// Offers stubs while a text is typed: after "{{" the keys that begin like what follows.
+// Suggests stubs while typing: after "{{", the keys that start with the typed text.
 import { type PdfStub, stubLabel } from '@countersign/contract/stubs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { useEditorScreen } from '../../context/editor-context.ts';
 type TypingArea = HTMLTextAreaElement | HTMLInputElement;
 
 interface Begun {
-  /** Where "{{" stands in the text. */
+  /** Position of "{{" in the text. */
   start: number;
   word: string;
 }
@@ -40,14 +40,14 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
     if (!node || !begun || !stub) return;
     const end = node.selectionStart ?? node.value.length;
     const closing = node.value.slice(end).startsWith('}}') ? 2 : 0;
-    // A template is about no project of its own yet: it keeps the key.
+    // Templates keep the key, because they belong to no project yet.
     const key = `{{${stub.key}}}`;
     const room = node.maxLength < 0 ? Infinity : node.maxLength - node.value.length + (end + closing - begun.start);
-    // What leads beyond the limit of the field would not be kept.
+    // Suggestions beyond the field's length limit would be cut off.
     const text = [stub.value, key].find((one) => one !== null && one.length <= room && (one === key || mode !== 'template'));
     if (!text) return;
     node.setRangeText(text, begun.start, end + closing, 'end');
-    // For whoever listens it is as if it had been typed.
+    // Listeners must see the completion as typed text.
     node.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -90,7 +90,7 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
     <div
       id={id}
       role="listbox"
-      // A dialog leaves it to be read, and stays open when it is pressed.
+      // Tells dialogs to keep this accessible, and not to close when it is pressed.
       data-react-aria-top-layer="true"
       aria-label={t`Stubs`}
       ref={(node) => placeBelow(node, area.current)}
@@ -102,7 +102,7 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
-          // Before the text loses the focus.
+          // Runs before the text loses the focus.
           onPointerDown={(event) => {
             event.preventDefault();
             take(stub);
@@ -136,7 +136,7 @@ function matching(stubs: readonly PdfStub[], word: string): PdfStub[] {
     .slice(0, MOST_OFFERED);
 }
 
-/** Under the text, or over it where the window ends. */
+/** Below the text, or above it if the window ends there. */
 function placeBelow(list: HTMLElement | null, area: TypingArea | null): void {
   if (!list || !area) return;
   const box = area.getBoundingClientRect();

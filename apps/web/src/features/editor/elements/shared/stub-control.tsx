@@ -10,7 +10,7 @@ import { useChange } from './use-change.ts';
 
 const NONE = ' ';
 
-/** The stub that fields are filled from. Shown once the space has stubs, and for a key that a field already has. */
+/** The stub that fills fields. Shown if the space has stubs, or if a field already has a key. */
 export function StubControl({ elements }: { elements: readonly (ElementOf<'input'> | ElementOf<'select'>)[] }) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();

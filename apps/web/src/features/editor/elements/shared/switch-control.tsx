@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Switch } from '#ui/switch.tsx';
 
 export interface SwitchControlProps {
-  /** undefined where several elements differ. */
+  /** Undefined if the elements differ. */
   value: boolean | undefined;
   onChange: (value: boolean) => void;
   children: ReactNode;
 }
 
-/** A switch of one or several elements; of those that differ it says so, and the first press turns all of them on. */
+/** A switch for one or several elements. If they differ, it shows that, and the first press turns all of them on. */
 export function SwitchControl({ value, onChange, children }: SwitchControlProps) {
   const { t } = useLingui();
   return (

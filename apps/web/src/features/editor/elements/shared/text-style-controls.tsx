@@ -19,12 +19,12 @@ const ALIGNMENTS: Record<TextAlignment, { label: ReturnType<typeof msg>; icon: L
   fit: { label: msg`Fit: shrink to the box`, icon: ShrinkIcon },
 };
 
-/** Fonts for other scripts come in by themselves where a text needs them. */
+/** Fonts for other scripts are chosen automatically when a text needs them. */
 const WRITABLE = fontCatalogue.filter((font) => font.scripts.includes('Latn'));
 
 /**
- * Font, size, alignment and colour of everything that holds text.
- * @param hasColor false where the colour is chosen for others too
+ * Font, size, alignment and colour of text elements.
+ * @param hasColor false if the colour has a control of its own for other elements, too
  */
 export function TextStyleControls({
   elements,

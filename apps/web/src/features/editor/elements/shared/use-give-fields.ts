@@ -4,7 +4,7 @@ import { notify } from '#lib/notify.ts';
 import { type Party, useEditorScreen } from '../../context/editor-context.ts';
 import { changeElements } from '../../core/commands/commands.ts';
 
-/** Hands fields to a signee, or in a template to a role; null: to no one yet. A signature that someone else has given goes. */
+/** Assigns fields to a signee or template role, or to nobody with null. A signature made by someone else is removed. */
 export function useGiveFields(): (party: Party | null, fields: readonly FieldElement[]) => void {
   const { t } = useLingui();
   const { editor, mode } = useEditorScreen();

@@ -12,7 +12,7 @@ export function SignatureInspector({ elements }: InspectorPartProps<'signature'>
   return <SignatureControls elements={elements} />;
 }
 
-/** The same for signatures and initials. */
+/** Shared by signatures and initials. */
 export function SignatureControls({ elements }: { elements: readonly SignatureField[] }) {
   const { t } = useLingui();
   const editor = useEditor();

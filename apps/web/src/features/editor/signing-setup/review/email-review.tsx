@@ -1,4 +1,4 @@
-// The first email as each recipient will read it, written by the server from what the dialog holds now.
+// Preview of the first email to each recipient, rendered by the server from the dialog's values.
 import { type EmailPreview, previewSigneeEmail } from '@countersign/contract/email-preview';
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { directionOf } from '@countersign/contract/languages';
@@ -18,7 +18,7 @@ import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useEditorScreen } from '../../context/editor-context.ts';
 
-/** Pause in typing after which the email is written again. */
+/** The preview updates after this pause in typing, in ms. */
 const SETTLE_MS = 400;
 
 export function EmailReview({ texts }: { texts: BodyInputOf<typeof previewSigneeEmail> }) {
@@ -30,7 +30,7 @@ export function EmailReview({ texts }: { texts: BodyInputOf<typeof previewSignee
   const email = useQuery({
     queryKey: ['email-preview', pdf.id, pdf.name, signees.map(({ id, name, email }) => [id, name, email]), partsOf(reader), body],
     queryFn: ({ signal }) => call(previewSigneeEmail, { params: { id: pdf.id, signeeId: reader?.id ?? '' }, body, signal }),
-    // As soon as it is sent there is nothing to preview any more.
+    // After sending there is nothing to preview.
     enabled: reader !== undefined && editor.can_edit && !wasSent(pdf),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -57,7 +57,7 @@ export function EmailReview({ texts }: { texts: BodyInputOf<typeof previewSignee
   );
 }
 
-/** What of a recipient is in the email. */
+/** The recipient's data used in the email. */
 function partsOf(reader: Signee | undefined) {
   return reader && [reader.id, reader.locale, reader.message, reader.kind, reader.is_in_person];
 }
@@ -97,7 +97,7 @@ function Email({ email, name }: { email: EmailPreview | null; name: string }) {
   );
 }
 
-/** As the email shows it: 96 by 124 pixels, the top of a longer page. */
+/** As in the email: 96 by 124 pixels, showing the top of a longer page. */
 function DocumentBlock({ name, details, shows_first_page }: EmailPreview['document']) {
   const { pdf } = useEditorScreen();
   const address =
