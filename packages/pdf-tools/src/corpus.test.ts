@@ -6,6 +6,10 @@ import { faultsOf, realFiles } from '../fixtures/every-tool.ts';
 
 const files = [{ name: 'one of our own', bytes: plain(3) }, ...realFiles({ every: 31, largest_bytes: 150_000 })];
 
-it.each(files.map((file) => [file.name, file] as const))('gives sound files for %s', { timeout: 600_000 }, async (_name, file) => {
-  expect(await faultsOf(file, isCleanForQpdf)).toEqual([]);
-});
+it.each(files.map((file) => [file.name, file] as const))(
+  'gives sound files for %s',
+  { timeout: 600_000 },
+  async (_name, file) => {
+    expect(await faultsOf(file, isCleanForQpdf)).toEqual([]);
+  },
+);
