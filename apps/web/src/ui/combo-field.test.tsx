@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -50,4 +50,10 @@ it('Enter accepts the focused suggestion, and submits with the next press', asyn
   expect(onSend).not.toHaveBeenCalled();
   await person.keyboard('{Enter}');
   expect(onSend.mock.calls).toEqual([['Sofia']]);
+});
+
+it('Enter that accepts a conversion of an input method sends nothing', async () => {
+  const { onSend } = await openSuggestions();
+  fireEvent.keyDown(screen.getByRole('combobox', { name: 'Name' }), { key: 'Enter', keyCode: 229 });
+  expect(onSend).not.toHaveBeenCalled();
 });

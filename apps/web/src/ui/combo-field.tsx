@@ -5,6 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from './class-names.ts';
 import { inputClasses } from './text-field.tsx';
 
@@ -97,14 +98,14 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
 /** Enter accepts the focused suggestion. Without one it submits the form, which an open list would prevent. */
 function EnterSubmits({ children }: { children: ReactNode }) {
   const state = useContext(ComboBoxStateContext);
-  const submit = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+  const submit = skipComposition((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     if (!state?.isOpen || state.selectionManager.focusedKey !== null) return;
     event.preventDefault();
     event.stopPropagation();
     state.close();
     event.target.form?.requestSubmit();
-  };
+  });
   return (
     <div className="contents" onKeyDownCapture={submit}>
       {children}
