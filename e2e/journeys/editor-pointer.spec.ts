@@ -59,7 +59,12 @@ test('what is dragged is drawn to what is near, and says where it is', async ({ 
       await page.keyboard.press('Control+-');
       await expect(page.getByRole('button', { name: `Zoom: ${zoom} %` })).toBeVisible();
     }
+    // The zoom is named before the pages are drawn with it.
+    const first = page.locator('section[data-page-id]').first();
+    await expect.poll(async () => (await boxOf(first)).width).toBeLessThan(300);
+    const view = await boxOf(page.getByRole('group', { name: 'Pages', exact: true }));
     await page.keyboard.press('Home');
+    await expect.poll(async () => (await boxOf(first)).y).toBeGreaterThanOrEqual(view.y);
     const [left, top] = await onSheet(page, 20, 20);
     const below = await boxOf(page.locator('section[data-page-id]').nth(1));
     await page.mouse.move(left, top);
