@@ -85,7 +85,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     const code = await server.waitForMail(deputy, /is your code/);
     await signee.getByLabel('Code', { exact: true }).fill(/\d{6}/.exec(code.subject ?? '')?.[0] ?? '');
     await signee.getByRole('button', { name: 'Open the document' }).click();
-    await expect(signee.getByRole('checkbox')).toBeVisible();
+    await expect(signee.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
   });
   await context.close();
 });
