@@ -1,7 +1,7 @@
 // The content of a catalogue of translated messages.
 
 /**
- * The translations of a PO file by message, and by context if there is one (`context\\u0004text`). Excludes the header and
+ * The translations of a PO file by message, and by context if there is one (`context\u0004text`). Excludes the header and
  * obsolete entries.
  */
 export function messagesOf(po: string): Map<string, string> {

@@ -1,4 +1,4 @@
-// The final document cannot be created: everyone is told the truth, and it completes once the cause is fixed.
+// The seal fails: the screens say so to everyone, and the document completes once the cause is fixed.
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fillTyped, sendToMany, signingLink, openLink } from '../documents.ts';

@@ -4,7 +4,7 @@ import { LINK_PATHS, type LinkPath, type LinkSecret, holdLinkSecret } from './li
 export function takeLinkSecret(): void {
   const { pathname, search, hash } = window.location;
   const path = pathOf(pathname);
-  const secret = path && (secretIn(hash.slice(1)) ?? secretIn(search));
+  const secret = path && (secretIn(hash.slice(1)) ?? (hasSecretInQuery(path) ? secretIn(search) : null));
   if (!path || !secret) return;
   holdLinkSecret(path, secret);
   window.history.replaceState(window.history.state, '', addressOf(path, search));
@@ -27,9 +27,13 @@ function pathOf(pathname: string): LinkPath | undefined {
   return LINK_PATHS.find((known) => known === pathname);
 }
 
-/** The id of an invitation stays in the query. Elsewhere the query holds the secret of an earlier email. */
+/** Links in earlier emails. The query of /home holds the id of an invitation, and stays in the URL. */
+function hasSecretInQuery(path: LinkPath): boolean {
+  return path !== '/home';
+}
+
 function addressOf(path: LinkPath, search: string): string {
-  return path === '/home' ? path + search : path;
+  return hasSecretInQuery(path) ? path : path + search;
 }
 
 function secretIn(text: string): LinkSecret | null {

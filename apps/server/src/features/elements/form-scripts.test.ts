@@ -1,4 +1,4 @@
-// The effects of a form's scripts are preserved, or its sender is told that they are not.
+// A form keeps the effects of its scripts, or its sender gets a warning about those that are lost.
 import { type Element, type ElementOf, createElement, inFillingOrder, uuidv7 } from '@countersign/document-model';
 import { beforeEach, expect, it } from 'vitest';
 import { isCleanForQpdf, pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';

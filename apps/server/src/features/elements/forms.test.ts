@@ -163,7 +163,7 @@ describe('the form of an upload', () => {
     ]);
   });
 
-  it('keeps boxes checked that appear checked, whatever their states and appearances are called', async () => {
+  it('keeps boxes checked that appear checked, under any names of their states and appearances', async () => {
     const bytes = formFiles.checkBoxes();
     const pdf = await upload(bytes);
     const before = await inkedBoxes(await fileAsSeen(pdf));

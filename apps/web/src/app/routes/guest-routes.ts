@@ -60,8 +60,8 @@ const verifyEmailScreenRoute = createRoute({
 export const verifyEmailRoute = verifyEmailLayoutRoute.addChildren([verifyEmailScreenRoute]);
 
 /**
- * Opened in its own window. Users who are no longer signed in are told here, because a redirect could lose the URL's
- * parameters.
+ * Opened in its own window. It shows signed-out users a message instead of redirecting them to the sign-in, which could lose
+ * the URL's parameters.
  */
 const integrationLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { FormEventHandler, ReactNode } from 'react';
 import { DocumentTitle } from '#ui/document-title.tsx';
-import type { Invitation } from './invitation.ts';
 
 export interface AuthFormProps {
   title: string;
@@ -37,9 +35,4 @@ export function AuthMessage({ title, children, action }: { title: string; childr
       {action && <div className="mt-8 flex flex-wrap gap-2">{action}</div>}
     </div>
   );
-}
-
-/** The invitation that led to the form, prefetched by the route's loader. */
-export function useInvitation(redirect: string | undefined): Invitation | null | undefined {
-  return useQueryClient().getQueryData(['invitation', redirect]);
 }

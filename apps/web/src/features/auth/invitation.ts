@@ -7,6 +7,7 @@ import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { linkSecret } from '#lib/read-link-secrets.ts';
+import { invitationKey } from './use-invitation.ts';
 
 export interface Invitation {
   email: string;
@@ -19,8 +20,7 @@ export interface Invitation {
 /** Fetches the invitation that `redirect` leads to: null without a link, or if it can no longer be accepted. */
 export async function prefetchInvitation(client: QueryClient, redirect: string): Promise<void> {
   await client.prefetchQuery({
-    // `useInvitation` reads it.
-    queryKey: ['invitation', redirect],
+    queryKey: invitationKey(redirect),
     queryFn: ({ signal }) => readInvitation(redirect, signal),
     staleTime: STALE_TIME.long_ms,
     // The form does not know the redirect.

@@ -9,7 +9,8 @@ import { choiceQuery, organizationsQuery, useSpace, useSwitchSpace } from '#lib/
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-export const PLAN_BUTTON = `${buttonClasses('primary')} w-full py-2 text-center wrap-anywhere whitespace-normal!`;
+const WIDE_BUTTON = 'w-full py-2 text-center wrap-anywhere whitespace-normal!';
+export const PLAN_BUTTON = `${buttonClasses('primary')} ${WIDE_BUTTON}`;
 
 export function ChoosePlan({ plan: { audience }, words }: { plan: SubscriptionPlan; words: string }) {
   const { t } = useLingui();
@@ -58,7 +59,7 @@ function SwitchButton({ to, words, hint }: { to: string | null; words: string; h
       <Hint>{hint}</Hint>
       <Button
         variant="primary"
-        className="w-full py-2 text-center wrap-anywhere whitespace-normal!"
+        className={WIDE_BUTTON}
         isPending={switchSpace.isPending}
         onPress={() => switchSpace.mutate(to, { onSuccess: openBilling })}
       >

@@ -21,7 +21,7 @@ export interface WebhookFormProps {
   onCancel?: () => void;
 }
 
-/** In the order of a document's life. Test events are sent by their button, whatever is chosen here. */
+/** In the order in which they happen to a document. The test button sends test events regardless of this choice. */
 const CHOICES = [
   'pdfs.created',
   'pdfs.copied',

@@ -26,7 +26,7 @@ export interface SigningMailFacts {
   time_zone: string;
   /** Empty where nothing is to be opened. */
   url: string;
-  /** The sender reads about their own document; other readers are told why they receive the email. */
+  /** The email tells everyone but the sender why they receive it. */
   reader: 'sender' | Asked['kind'];
 }
 

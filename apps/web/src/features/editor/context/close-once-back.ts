@@ -4,7 +4,7 @@ import type { Editor } from '../core/model/editor.ts';
 /** By toast id, the function that stops watching. */
 const watched = new Map<string, () => void>();
 
-/** Closes an Undo toast as soon as the elements are back, by whatever means. */
+/** Closes an Undo toast as soon as the elements are back, by Undo or by a change of someone else. */
 export function closeOnceBack(editor: Editor, toast: string, isBack: () => boolean): void {
   watched.get(toast)?.();
   const look = () => {

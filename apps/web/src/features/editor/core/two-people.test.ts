@@ -1,4 +1,4 @@
-// Whatever two people do to one pdf, and however late updates arrive, both end up seeing the same.
+// Two people who edit one pdf end up with the same content, for any edits and delays.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Editor } from './model/editor.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { useWithdraw } from './signing-setup-api.ts';
 
-/** Withdraws a sent pdf. The signees are told the reason. */
+/** Withdraws a sent pdf. The signees get the reason by email. */
 export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const withdraw = useWithdraw();

@@ -16,7 +16,7 @@ const hear = async (editor: Editor) => {
 };
 
 describe('two people writing in one text at the same time', () => {
-  it('keep all letters of both, whoever is saved first', async () => {
+  it('keep all letters of both, in either order of saving', async () => {
     const steps = fc.array(fc.constantFrom('first', 'last', 'send first', 'send last'), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(steps, async (order) => {
@@ -114,7 +114,7 @@ describe('two people filling in one answer at the same time', () => {
     ['placeholder', 'from one', 'from the other'],
     ['label', 'Mine', 'Yours'],
     ['color', '#110000', '#000011'],
-  ])('keep the later %s, and the other person is told', async (name, mine, yours) => {
+  ])('keep the later %s, and notify the other person', async (name, mine, yours) => {
     const field = element(1, { type: 'text' }, 'input');
     const server = new TestServer([field]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];

@@ -9,7 +9,7 @@ export interface SuggestionState {
   current: string | null;
   /** `offered`: the user is asked; `reviewing`: suggestions are shown and decided one by one. */
   phase: 'closed' | 'offered' | 'reviewing';
-  /** How often the user has asked for suggestions, whatever is on the pages; 0 once that is settled. */
+  /** How many times the user has requested suggestions, even on pages that have fields; 0 once they are found. */
   asked: number;
 }
 

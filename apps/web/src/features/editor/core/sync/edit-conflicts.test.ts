@@ -20,7 +20,7 @@ function lossesOf(editor: Editor) {
   return losses;
 }
 
-/** Types like a person in a field: each text builds on their own, whatever is there. */
+/** Types like a person in a field: each text extends the person's own last text, regardless of the field's value. */
 function typist(editor: Editor) {
   let text = '';
   return (letters: string) => {
@@ -39,7 +39,7 @@ const hear = async (editor: Editor) => {
 const pause = (ms = 2 * SETTLED_MS) => vi.advanceTimersByTimeAsync(ms);
 
 describe('two people typing in one field at once', () => {
-  it('both learn whose text was lost, whatever the order of typing, sending and receiving', async () => {
+  it('both learn whose text was lost, in any order of typing, sending and receiving', async () => {
     const steps = fc.array(fc.constantFrom('type 0', 'type 1', 'hear 0', 'hear 1', 'wait'), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(steps, async (order) => {
@@ -96,7 +96,7 @@ describe('two people typing in one field at once', () => {
     expect(seen).toEqual(['12 Main Street', '12 Main', '']);
   });
 
-  it('are told nothing if one saw what the other had written', async () => {
+  it('get no notice if one saw the text of the other before changing it', async () => {
     const server = new TestServer([field]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
     const losses = [lossesOf(first), lossesOf(last)];

@@ -1,4 +1,5 @@
-// Detects fields that two people change at the same time. Once both have paused, the one whose value was lost is told.
+// Detects fields that two people change at the same time. Once both have paused, the person whose value was lost
+// gets a notice.
 import { type Elements, targetOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { EditorDocument } from '../document/editor-document.ts';

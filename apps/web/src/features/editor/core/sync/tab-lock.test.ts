@@ -98,7 +98,7 @@ describe('unsent changes of a tab', () => {
     expect(await browser.open('one').load()).toEqual([]);
   });
 
-  it('are kept while others are resumed, whatever is changed meanwhile', async () => {
+  it('are kept while others are resumed, despite changes in the meantime', async () => {
     const browser = browserOf();
     browser.kept.set(`${NAME}.x`, queue(1));
     browser.kept.set(`${NAME}.y`, queue(2));

@@ -52,7 +52,7 @@ export interface Shown {
   given: { party: string; ids: string[] }[];
 }
 
-/** Records what it is told to show. */
+/** Records the calls that show something. */
 export function testSurface() {
   const shown: Shown = {
     previews: [],
