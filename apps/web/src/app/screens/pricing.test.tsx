@@ -24,6 +24,16 @@ const standIn = standInServer((server) => {
   });
 });
 
+/** Holds the response to a switch of the space: the screen shows the new space before the server responds. */
+function holdSwitch(): () => void {
+  const held = Promise.withResolvers<void>();
+  standIn.on(setDefaultOrganization, async ({ body }) => {
+    await held.promise;
+    return { default_organization_id: body.value };
+  });
+  return held.resolve;
+}
+
 describe('the page of prices', () => {
   it('shows guests what is published, with a button that leads to signing up', async () => {
     const person = openScreen('/pricing');
@@ -66,10 +76,12 @@ describe('the page of prices', () => {
     answerSignedIn(standIn);
     answerBilling(standIn).plans = [makePlan()];
     answerInOrganization(standIn, makeOrganization('admin'));
-    standIn.on(setDefaultOrganization, ({ body }) => ({ default_organization_id: body.value }));
+    const answerSwitch = holdSwitch();
     const person = openScreen('/pricing');
     await screen.findByText('For private spaces: you’ll switch from Example Ltd to yours.');
     await person.click(screen.getByRole('button', { name: 'Get Pro' }));
+    await waitFor(() => expect(screen.queryByText(/you’ll switch/)).toBeNull());
+    answerSwitch();
     await waitFor(() => expect(window.location.pathname).toBe('/settings/billing'));
     expect(standIn.callsOf(setDefaultOrganization)).toMatchObject([{ body: { value: null } }]);
   });
@@ -101,10 +113,12 @@ describe('the page of prices', () => {
     answerBilling(standIn);
     standIn.on(listOrganizations, () => listOf([makeOrganization('admin'), makeOrganization('standard', { id: OTHER_PLAN })]));
     standIn.on(listSubscriptionPlans, () => listOf([makePlan({ name: 'Team', audience: 'organizations' })]));
-    standIn.on(setDefaultOrganization, ({ body }) => ({ default_organization_id: body.value }));
+    const answerSwitch = holdSwitch();
     const person = openScreen('/pricing');
     await screen.findByText('For organizations: you’ll switch to Example Ltd.');
     await person.click(screen.getByRole('button', { name: 'Get Team' }));
+    await waitFor(() => expect(screen.queryByText(/you’ll switch/)).toBeNull());
+    answerSwitch();
     await waitFor(() => expect(window.location.pathname).toBe('/settings/billing'));
     expect(standIn.callsOf(setDefaultOrganization)).toMatchObject([{ body: { value: makeOrganization('admin').id } }]);
   });

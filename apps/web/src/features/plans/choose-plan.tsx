@@ -15,18 +15,33 @@ export const PLAN_BUTTON = `${buttonClasses('primary')} ${WIDE_BUTTON}`;
 export function ChoosePlan({ plan: { audience }, words }: { plan: SubscriptionPlan; words: string }) {
   const { t } = useLingui();
   const { space, organization, organizations } = useSpace();
+  const navigate = useNavigate();
+  const switchSpace = useSwitchSpace();
+  const switchTo = (id: string | null) =>
+    switchSpace.mutate(id, { onSuccess: () => void navigate({ to: '/settings/billing', hash: 'subscription-plan' }) });
   const isUnknown = [useQuery(organizationsQuery), useQuery(choiceQuery)].some(({ isPending }) => isPending);
   if (isUnknown) return <Skeleton className="h-10 rounded-lg" />;
+  // The new space is the current one before the server has stored it.
+  if (switchSpace.isPending || switchSpace.isSuccess) {
+    return (
+      <Button variant="primary" className={WIDE_BUTTON} isPending>
+        {words}
+      </Button>
+    );
+  }
   if (audience === space.type) return <PlanLink href={paths.newOrganization()} words={words} />;
   if (audience === 'users') {
     const from = organization?.name ?? '';
-    return <SwitchButton to={null} words={words} hint={t`For private spaces: you’ll switch from ${from} to yours.`} />;
+    const hint = t`For private spaces: you’ll switch from ${from} to yours.`;
+    return <SwitchButton onPress={() => switchTo(null)} words={words} hint={hint} />;
   }
 
   const managed = organizations.filter((entry) => roleIn(entry) === 'admin');
   const [only] = managed;
-  if (only && managed.length === 1)
-    return <SwitchButton to={only.id} words={words} hint={t`For organizations: you’ll switch to ${only.name}.`} />;
+  if (only && managed.length === 1) {
+    const hint = t`For organizations: you’ll switch to ${only.name}.`;
+    return <SwitchButton onPress={() => switchTo(only.id)} words={words} hint={hint} />;
+  }
   return only ? (
     <PlanLink href="/settings/organizations" words={words} hint={t`For organizations: switch to one of yours first.`} />
   ) : (
@@ -49,20 +64,11 @@ function PlanLink({ href, words, hint }: { href: string; words: string; hint?: s
   );
 }
 
-function SwitchButton({ to, words, hint }: { to: string | null; words: string; hint: string }) {
-  const navigate = useNavigate();
-  const switchSpace = useSwitchSpace();
-  const openBilling = () => void navigate({ to: '/settings/billing', hash: 'subscription-plan' });
-
+function SwitchButton({ onPress, words, hint }: { onPress: () => void; words: string; hint: string }) {
   return (
     <div className="flex flex-col gap-2">
       <Hint>{hint}</Hint>
-      <Button
-        variant="primary"
-        className={WIDE_BUTTON}
-        isPending={switchSpace.isPending}
-        onPress={() => switchSpace.mutate(to, { onSuccess: openBilling })}
-      >
+      <Button variant="primary" className={WIDE_BUTTON} onPress={onPress}>
         {words}
       </Button>
     </div>
