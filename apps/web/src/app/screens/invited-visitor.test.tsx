@@ -22,6 +22,7 @@ describe('whom an invitation leads to the sign-in', () => {
     const person = openScreen(`/home?confirm_invite_id=${INVITE}#token=secret`);
     await heading('Maya Lindqvist invites you to Acme');
     expect(emailField().value).toBe('pat@example.com');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     expect(standIn.callsOf(readInviteLink)).toMatchObject([{ body: { invite_id: INVITE, token: 'secret' } }]);
     expect(window.location.href).not.toContain('secret');
 
@@ -36,6 +37,7 @@ describe('whom an invitation leads to the sign-in', () => {
     openScreen(`/home?confirm_invite_id=${INVITE}`);
     await heading('Sign in');
     expect(emailField().value).toBe('');
+    expect(document.activeElement).toBe(emailField());
     expect(standIn.callsOf(readInviteLink)).toEqual([]);
   });
 

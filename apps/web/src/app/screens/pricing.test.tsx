@@ -72,6 +72,15 @@ describe('the page of prices', () => {
     expect(link.getAttribute('href')).toBe('/settings/billing#subscription-plan');
   });
 
+  it('does not ask people who are signed in to sign up for the free plan', async () => {
+    answerSignedIn(standIn);
+    standIn.on(listSubscriptionPlans, () => listOf([makePlan({ name: 'Free', is_stripe_plan: false, button_txt: 'Sign up' })]));
+    openScreen('/pricing');
+    const link = await screen.findByRole('link', { name: 'See your plan' });
+    expect(link.getAttribute('href')).toBe('/settings/billing#subscription-plan');
+    expect(screen.queryByText('Sign up')).toBeNull();
+  });
+
   it('leads from an organization to the private space for a plan that is for those, and says so', async () => {
     answerSignedIn(standIn);
     answerBilling(standIn).plans = [makePlan()];

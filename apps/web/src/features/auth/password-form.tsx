@@ -34,6 +34,8 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
       onError: showRefusal,
     }),
   );
+  /** The invitation has filled in the email. */
+  const isKnown = Boolean(invitation?.email);
   const passkey = useOfferedPasskeys({ remember, onEntered: enter });
 
   return (
@@ -50,8 +52,14 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
         </Trans>
       }
     >
-      <TextField {...fieldOf('email')} label={t`Email`} type="email" autoComplete="username webauthn" autoFocus />
-      <TextField {...fieldOf('password')} label={t`Password`} type="password" autoComplete="current-password" />
+      <TextField {...fieldOf('email')} label={t`Email`} type="email" autoComplete="username webauthn" autoFocus={!isKnown} />
+      <TextField
+        {...fieldOf('password')}
+        label={t`Password`}
+        type="password"
+        autoComplete="current-password"
+        autoFocus={isKnown}
+      />
       <div className="flex items-center justify-between gap-4">
         <Checkbox isSelected={entries.remember} onChange={setRemember}>{t`Keep me signed in`}</Checkbox>
         <TextLink to="/forgot-password" className="text-sm">{t`Forgot password?`}</TextLink>

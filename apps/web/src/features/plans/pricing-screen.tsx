@@ -71,6 +71,8 @@ function PlanCard({ plan, interval }: { plan: SubscriptionPlan; interval: PlanIn
   const { user } = useSession();
   const href = buttonHref(plan, { origin: window.location.origin, fallback: '' });
   const words = buttonText(plan, t`Get ${plan.name}`);
+  // The button of a free plan invites guests to sign up. Everyone signed in already has that plan.
+  const wordsForUsers = plan.is_stripe_plan ? words : t`See your plan`;
 
   return (
     <li className="flex flex-col gap-6 rounded-xl border border-line bg-raised p-6 shadow-card">
@@ -81,7 +83,7 @@ function PlanCard({ plan, interval }: { plan: SubscriptionPlan; interval: PlanIn
         badge={!plan.is_published && <Badge color="yellow">{t`Draft`}</Badge>}
       />
       {href === '' && user ? (
-        <ChoosePlan plan={plan} words={words} />
+        <ChoosePlan plan={plan} words={wordsForUsers} />
       ) : (
         <a href={href || '/sign-up'} className={PLAN_BUTTON}>
           {words}
