@@ -1,6 +1,8 @@
 // Whose connections were ended lately: what they were allowed before that, and have not joined yet, is not theirs any more.
 import { ALLOWED_FOR_MS } from './live-signatures.ts';
 
+export type Ends = ReturnType<typeof createEnds>;
+
 export function createEnds() {
   /** By person, the latest last. */
   const ends = new Map<string, number>();

@@ -4,30 +4,16 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type Broadcast, type Member, createChannels } from './live-channels.ts';
-import {
-  END_CONNECTIONS,
-  type FrameTo,
-  MAX_MESSAGE_BYTES,
-  channelData,
-  errorFrame,
-  frame,
-  frameOf,
-  parseJson,
-  personChannel,
-  signIn,
-  subscription,
-  userData,
-} from './live-frames.ts';
+import { type Broadcast, createChannels } from './live-channels.ts';
+import { END_CONNECTIONS, type FrameTo, MAX_MESSAGE_BYTES, errorFrame, frameOf } from './live-frames.ts';
 import { createLiveCalls } from './live-calls.ts';
 import { createEnds } from './live-ends.ts';
-import { isAuthorized, isSignedIn, isStillAllowed } from './live-signatures.ts';
+import { createMessageHandler } from './live-messages.ts';
 import type { LiveCredentials } from './live.ts';
 
 const ACTIVITY_TIMEOUT_SECONDS = 120;
 const PONG_TIMEOUT_MS = 30_000;
 const RECONNECT_WITHIN_MS = 3_000;
-const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
 
 /** What one visitor may take up. Offices and schools share an address, so that limit is wide. */
 export interface LiveLimits {
@@ -72,6 +58,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
   const channels = createChannels();
   const ends = createEnds();
   const addresses = countEach();
+  const handleMessage = createMessageHandler({ credentials, publish, channels, ends, limits });
 
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     // First of all: a frame that is not valid must end this socket and never the process.
@@ -100,7 +87,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     member.send('pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS });
     socket.on('message', (raw: Buffer) => {
       heartbeat.seen();
-      handleFrame(raw.toString(), { socket, member });
+      handleMessage(raw.toString(), { member, sendError: (code, message) => write(socket, errorFrame(code, message)) });
     });
     socket.on('close', () => {
       heartbeat.stop();
@@ -114,91 +101,6 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     if (socket.readyState !== 1) return;
     if (socket.bufferedAmount > limits.waiting_bytes) return socket.terminate();
     socket.send(text);
-  }
-
-  function sendError(socket: WebSocket, code: number | null, message: string) {
-    write(socket, errorFrame(code, message));
-  }
-
-  function handleFrame(raw: string, from: { socket: WebSocket; member: Member }) {
-    const parsed = frame.safeParse(parseJson(raw));
-    if (!parsed.success) return sendError(from.socket, null, 'The message is not valid.');
-    const { event, channel, data } = parsed.data;
-
-    if (event === 'pusher:ping') return from.member.send('pusher:pong', {});
-    if (event === 'pusher:pong') return;
-    if (event === 'pusher:signin') return identify(from, data);
-    if (event === 'pusher:subscribe') return subscribe(from, data);
-    if (event === 'pusher:unsubscribe') return leave(from.member, data);
-    if (event.startsWith('client-')) return relayClientEvent(from, { event, channel, data });
-  }
-
-  /** @throws nothing: who cannot prove who they are stays no one. */
-  function identify({ socket, member }: { socket: WebSocket; member: Member }, data: unknown) {
-    const claim = signIn.safeParse(typeof data === 'string' ? parseJson(data) : data);
-    const person = claim.success ? userData.safeParse(parseJson(claim.data.user_data)) : undefined;
-    if (!claim.success || !person?.success || !isSignedIn(credentials, { socketId: member.id, ...claim.data }))
-      return sendError(socket, null, 'The sign-in is not valid.');
-    channels.join(personChannel(person.data.id), member, null);
-    member.send('pusher:signin_success', { user_data: claim.data.user_data });
-  }
-
-  function subscribe(from: { socket: WebSocket; member: Member }, data: unknown) {
-    const wanted = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
-    if (wanted.success && wanted.data.channel.startsWith('#') && channels.has(wanted.data.channel, from.member))
-      return from.member.send('pusher_internal:subscription_succeeded', {}, wanted.data);
-    if (!wanted.success || !CHANNEL_NAME.test(wanted.data.channel))
-      return sendError(from.socket, 4009, 'The channel name is not valid.');
-
-    const { channel, auth, channel_data } = wanted.data;
-    const isGuarded = /^(private|presence)-/.test(channel);
-    const person = isGuarded ? channelData.safeParse(parseJson(channel_data ?? '')).data : undefined;
-    const isAllowed =
-      person &&
-      isStillAllowed(person.issued_at) &&
-      isAuthorized(credentials, { socketId: from.member.id, channel, auth, channel_data });
-    if (isGuarded && !isAllowed) {
-      return from.member.send(
-        'pusher:subscription_error',
-        { type: 'AuthError', error: 'The connection is unauthorized.', status: 401 },
-        { channel },
-      );
-    }
-
-    // It ends as those that have joined did, and comes back as they do.
-    if (person && ends.isEnded(personChannel(person.user_id), person.issued_at)) return from.member.end();
-
-    if (!channels.has(channel, from.member) && from.member.channels.size >= limits.channels_per_socket) {
-      return from.member.send(
-        'pusher:subscription_error',
-        { type: 'LimitReached', error: 'Too many channels.', status: 429 },
-        { channel },
-      );
-    }
-
-    if (person) channels.join(personChannel(person.user_id), from.member, null);
-    const presence = channel.startsWith('presence-') ? (person ?? null) : null;
-    const joined = channels.join(channel, from.member, presence);
-    from.member.send('pusher_internal:subscription_succeeded', joined, { channel });
-  }
-
-  function leave(member: Member, data: unknown) {
-    const wanted = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
-    // Whose it is stays known for as long as it is open.
-    if (wanted.success && !wanted.data.channel.startsWith('#')) channels.leave(wanted.data.channel, member);
-  }
-
-  function relayClientEvent(
-    from: { socket: WebSocket; member: Member },
-    message: { event: string; channel: string | undefined; data: unknown },
-  ) {
-    const { channel } = message;
-    const sender = channel?.startsWith('presence-') ? channels.presenceOf(channel, from.member) : null;
-    if (!channel || !sender || !from.member.mayTalk()) return sendError(from.socket, 4301, 'Client event rejected.');
-
-    const data = typeof message.data === 'string' ? message.data : JSON.stringify(message.data ?? {});
-    // A client event is a hint between browsers: one that cannot be passed on is lost, and nothing else.
-    publish({ channel, event: message.event, data, except: from.member.id, user_id: sender.user_id }).catch(() => {});
   }
 
   /** 4200: the client reconnects at once, to another process or to this one. Not all in one moment: each reads everything anew. */

@@ -15,7 +15,7 @@ import { skipComposition } from '#lib/composition.ts';
 import { combLetters } from '../editor/elements/input/comb-caret.ts';
 import { useFieldName } from '../editor/elements/shared/field-name.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
-import type { FieldValue } from './model/value-queue.ts';
+import type { FieldValue } from './model/field-values.ts';
 
 export interface FieldInputProps {
   field: FieldElement;

@@ -22,7 +22,8 @@ import { FilledByServer } from './filled-by-server.tsx';
 import { byChoice } from './model/field-steps.ts';
 import { roomAround, sideForNote } from './model/field-room.ts';
 import { useChoiceNames } from './use-choice-names.ts';
-import type { FieldValue, ValueQueue } from './model/value-queue.ts';
+import type { FieldValue } from './model/field-values.ts';
+import type { ValueQueue } from './model/value-queue.ts';
 
 export interface SigningPageProps {
   pageId: string;

@@ -66,7 +66,7 @@ interface FileUploadsParts {
 }
 
 export function createFileUploads({ email, queue, transport, storage, newId }: FileUploadsParts) {
-  const store = createStore<{ uploads: readonly FileUpload[] }>()(() => ({ uploads: [] }));
+  const list = createUploadList(storage);
   const controllers = new Map<string, AbortController>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -75,44 +75,24 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   /** Retries since the last success. */
   let rounds = 0;
 
-  function set(uploads: readonly FileUpload[]): void {
-    store.setState({ uploads });
-  }
-
-  function patch(id: string, state: UploadStep): void {
-    set(store.getState().uploads.map((entry) => (entry.id === id ? { ...entry, state } : entry)));
-  }
-
-  function drop(id: string): void {
-    set(store.getState().uploads.filter((entry) => entry.id !== id));
-    keep();
-  }
-
-  /** Rejected files are not stored, so the next session does not retry them. */
-  function keep(): void {
-    const open = store.getState().uploads.filter(({ state }) => !isRefused(state));
-    void storage.save(open.map(({ id, element_id, file, by }) => ({ id, element_id, file, by }))).catch(() => undefined);
-  }
-
   function startNext(): void {
     if (isStopped || isPaused) return;
-    const { uploads } = store.getState();
     // One at a time, because the field keeps the order in which they were chosen.
-    const next = uploads.find(({ state }) => state.step === 'waiting');
+    const next = list.uploads.find(({ state }) => state.step === 'waiting');
     if (next && controllers.size === 0) void run(next);
   }
 
   async function run(entry: FileUpload): Promise<void> {
     const controller = new AbortController();
     controllers.set(entry.id, controller);
-    patch(entry.id, { step: 'uploading', fraction: 0 });
+    list.patch(entry.id, { step: 'uploading', fraction: 0 });
     try {
       const attached = await transport.upload(entry, {
         signal: controller.signal,
-        onProgress: (fraction) => patch(entry.id, { step: 'uploading', fraction }),
+        onProgress: (fraction) => list.patch(entry.id, { step: 'uploading', fraction }),
       });
       adopt(entry.element_id, (files) => [...files.filter(({ id }) => id !== attached.id), attached]);
-      drop(entry.id);
+      list.drop(entry.id);
       rounds = 0;
     } catch (error) {
       if (!controller.signal.aborted) fail(entry.id, error);
@@ -123,8 +103,8 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   }
 
   function fail(id: string, error: unknown): void {
-    patch(id, failureOf(error));
-    keep();
+    list.patch(id, failureOf(error));
+    list.keep();
     if (error instanceof UploadRefused) return;
     const asked = error instanceof UploadDelayed ? error.retryAfterMs : 0;
     isPaused ||= asked > 0;
@@ -141,8 +121,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   function tryAgain(): void {
     clearTimeout(timer);
     isPaused = false;
-    const { uploads } = store.getState();
-    set(uploads.map((entry) => (isDelayed(entry.state) ? { ...entry, state: { step: 'waiting' } } : entry)));
+    list.setWaiting(isDelayed);
     startNext();
   }
 
@@ -152,13 +131,12 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
   }
 
   function put(pending: readonly PendingFile[]): void {
-    set([...store.getState().uploads, ...pending.map((one): FileUpload => ({ ...one, state: { step: 'waiting' } }))]);
-    keep();
+    list.add(pending);
     startNext();
   }
 
   return {
-    store,
+    store: list.store,
 
     /** Retries without further waiting. */
     retry(): void {
@@ -168,7 +146,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
 
     /** Adds as many files as the field accepts. @returns how many were left out */
     add(field: ElementOf<'attachment'>, files: readonly File[]): number {
-      const room = Math.max(0, field.max_files - field.value.length - openIn(store.getState().uploads, field.id).length);
+      const room = Math.max(0, field.max_files - field.value.length - openIn(list.uploads, field.id).length);
       const taken = files.slice(0, room);
       put(taken.map((file) => ({ id: newId(), element_id: field.id, file, by: email })));
       return files.length - taken.length;
@@ -176,7 +154,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
 
     cancel(id: string): void {
       controllers.get(id)?.abort();
-      drop(id);
+      list.drop(id);
       startNext();
     },
 
@@ -191,7 +169,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
       isPaused = false;
       startNext();
       const kept = await storage.load().catch(() => []);
-      const known = new Set(store.getState().uploads.map(({ id }) => id));
+      const known = new Set(list.uploads.map(({ id }) => id));
       const { fields } = queue.store.getState();
       const open = kept.filter(({ id, by, element_id }) => by === email && !known.has(id) && fields.has(element_id));
       if (open.length > 0) put(open);
@@ -199,7 +177,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
 
     /** Whether any upload is pending. */
     isBusy(): boolean {
-      return store.getState().uploads.some(({ state }) => !isRefused(state));
+      return list.uploads.some(({ state }) => !isRefused(state));
     },
 
     /** Pending uploads restart with `resume` or in the next session. */
@@ -207,8 +185,45 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
       isStopped = true;
       clearTimeout(timer);
       for (const controller of controllers.values()) controller.abort();
-      const { uploads } = store.getState();
-      set(uploads.map((entry) => (entry.state.step === 'uploading' ? { ...entry, state: { step: 'waiting' } } : entry)));
+      list.setWaiting(({ step }) => step === 'uploading');
+    },
+  };
+}
+
+/** The uploads as shown, and stored in the browser until they are done. */
+function createUploadList(storage: PendingStorage) {
+  const store = createStore<{ uploads: readonly FileUpload[] }>()(() => ({ uploads: [] }));
+  const map = (change: (entry: FileUpload) => FileUpload) => store.setState(({ uploads }) => ({ uploads: uploads.map(change) }));
+
+  /** Rejected files are not stored, so the next session does not retry them. */
+  function keep(): void {
+    const open = store.getState().uploads.filter(({ state }) => !isRefused(state));
+    void storage.save(open.map(({ id, element_id, file, by }) => ({ id, element_id, file, by }))).catch(() => undefined);
+  }
+
+  return {
+    store,
+    keep,
+    get uploads(): readonly FileUpload[] {
+      return store.getState().uploads;
+    },
+
+    add(pending: readonly PendingFile[]): void {
+      const added = pending.map((one): FileUpload => ({ ...one, state: { step: 'waiting' } }));
+      store.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
+      keep();
+    },
+
+    /** Does not store the change. */
+    patch: (id: string, state: UploadStep) => map((entry) => (entry.id === id ? { ...entry, state } : entry)),
+
+    /** Has these uploads wait for their turn. */
+    setWaiting: (isChosen: (state: UploadStep) => boolean) =>
+      map((entry) => (isChosen(entry.state) ? { ...entry, state: { step: 'waiting' } } : entry)),
+
+    drop(id: string): void {
+      store.setState(({ uploads }) => ({ uploads: uploads.filter((entry) => entry.id !== id) }));
+      keep();
     },
   };
 }

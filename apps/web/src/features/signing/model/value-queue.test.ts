@@ -1,8 +1,8 @@
 import { type ElementKind, type FieldElement, createElement, isField, requiredCount } from '@countersign/document-model';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fieldSteps, nextStep } from './field-steps.ts';
+import type { FieldEntry } from './field-values.ts';
 import {
-  type FieldEntry,
   type KeptEntry,
   type SaveResult,
   type ValueStorage,

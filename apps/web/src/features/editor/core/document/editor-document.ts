@@ -10,10 +10,11 @@ import {
 } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
 import { createStore } from 'zustand/vanilla';
+import { type TakenPages, planForPages } from './adopt-pages.ts';
 import { compactOperations } from './compact.ts';
 import { withTheirWords } from './merge-words.ts';
 import { rebase } from './rebase.ts';
-import { PLACES, remapOperations } from './page-remap.ts';
+import { createdBy, emptied, without } from './partial-operations.ts';
 import type { FieldOf } from './transport.ts';
 
 export interface DocumentState {
@@ -40,14 +41,6 @@ export interface DocumentStart {
   revision: number;
   /** Revision of the last restore of an earlier version. */
   restored_revision?: number;
-}
-
-/** See `takePages`. */
-export interface TakenPages {
-  lost: string[];
-  stranded: Element[];
-  moved_back: number;
-  overtaken: ElementOperation[];
 }
 
 export function createEditorDocument(start: DocumentStart) {
@@ -148,33 +141,15 @@ export function createEditorDocument(start: DocumentStart) {
       return result.lost;
     },
 
-    /**
-     * Adopts changed pages, with all elements of that revision.
-     * @returns ids of elements whose changes were lost; elements created on removed pages; how many elements were moved to
-     * removed pages and are back in place; and operations discarded because an earlier version was restored, which keeps only
-     * creations
-     */
+    /** Adopts changed pages, with all elements of that revision. */
     takePages(answer: DocumentStart): TakenPages {
-      const before = store.getState();
-      const [known, there] = [base, new Set(answer.pages.map((page) => page.id))];
-      const waiting = remapOperations(before.pending, { told: before.pages, now: answer.pages, known: (id) => known.get(id) });
-      const back = new Set(waiting.filter((one) => one.op === 'update' && !isOnPages(one, there)).map(targetOf));
-      const pending = waiting.flatMap((operation) => (back.has(targetOf(operation)) ? withoutPlace(operation) : [operation]));
-      const isRestored = (answer.restored_revision ?? 0) > before.revision;
-      const created = new Set(createdBy(pending));
-      const overtaken = isRestored ? pending.filter((operation) => !created.has(targetOf(operation))) : [];
-      const standing = pending.filter((operation) => !overtaken.includes(operation));
-      const possible = standing.filter((operation) => isOnPages(operation, there));
-      const gone = standing.filter((operation) => !possible.includes(operation));
-      const stranded = gone.flatMap((operation) => (operation.op === 'create' ? [operation.element] : []));
-      const made = new Set(stranded.map(({ id }) => id));
-      const known_now = new Set(answer.elements.map(({ id }) => id));
-      const without = overtaken.filter((operation) => operation.op === 'update' && !known_now.has(operation.id));
+      const { possible, ...plan } = planForPages(store.getState(), { base, answer });
       // In one update: elements must never appear on pages that their coordinates do not refer to.
       const { pages, pages_revision } = answer;
       const left = this.rebaseOnto(answer, possible, { pages, pages_revision });
-      const lost = [...[...gone, ...without].map(targetOf), ...left].filter((id) => !made.has(id));
-      return { lost: [...new Set(lost)], stranded, moved_back: back.size, overtaken };
+      const made = new Set(plan.stranded.map(({ id }) => id));
+      const lost = [...plan.lost, ...left].filter((id) => !made.has(id));
+      return { ...plan, lost: [...new Set(lost)] };
     },
 
     /** The last known state of the server. */
@@ -210,16 +185,6 @@ export function createEditorDocument(start: DocumentStart) {
   };
 }
 
-function createdBy(operations: readonly ElementOperation[]): string[] {
-  return operations.flatMap((operation) => (operation.op === 'create' ? [operation.element.id] : []));
-}
-
-function emptied(operation: ElementOperation, empty: Record<string, null>): ElementOperation {
-  if (operation.op === 'create') return { ...operation, element: { ...operation.element, ...empty } };
-  if (operation.op === 'delete') return operation;
-  return { ...operation, changes: { ...operation.changes, ...empty } };
-}
-
 /** Approximate size in bytes: images count, everything else is small. */
 function sizeOf(operation: ElementOperation): number {
   const value =
@@ -229,32 +194,6 @@ function sizeOf(operation: ElementOperation): number {
 
 function changedValue(operation: ElementOperation): unknown {
   return operation.op === 'update' ? operation.changes['value'] : null;
-}
-
-/** For an element moved to a removed page, drops only the move and later positions there. */
-function withoutPlace(operation: ElementOperation): ElementOperation[] {
-  if (operation.op !== 'update') return [operation];
-  const places = Object.keys(operation.changes).filter((field) => field === 'page_id' || PLACES.has(field));
-  return without(
-    operation,
-    places.map((field) => ({ field })),
-  );
-}
-
-/** An operation without its rejected fields; nothing if no change is left or if it creates an element. */
-function without(operation: ElementOperation, wrong: readonly Pick<FieldOf, 'field'>[]): ElementOperation[] {
-  if (wrong.length === 0) return [operation];
-  if (operation.op !== 'update' || !wrong.every(({ field }) => field in operation.changes)) return [];
-  // Without its page, a position is meaningless.
-  const fields = new Set(wrong.flatMap(({ field }) => (field === 'page_id' ? [field, ...PLACES] : [field])));
-  const changes = Object.fromEntries(Object.entries(operation.changes).filter(([field]) => !fields.has(field)));
-  return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
-}
-
-function isOnPages(operation: ElementOperation, pages: ReadonlySet<string>): boolean {
-  if (operation.op === 'create') return pages.has(operation.element.page_id);
-  const page = operation.op === 'update' ? operation.changes['page_id'] : undefined;
-  return typeof page !== 'string' || pages.has(page);
 }
 
 /** Unchanged elements keep their identity, so that they are not rendered again. */

@@ -1,0 +1,70 @@
+// Several people change the same fields at the same time: who has overwritten what, and who is told.
+import type { ElementOperation } from '@countersign/document-model';
+import { createStore } from 'zustand/vanilla';
+import type { EditorDocument } from '../document/editor-document.ts';
+import { rebase } from '../document/rebase.ts';
+import { createEditConflicts } from './edit-conflicts.ts';
+import { createWinning } from './local-wins.ts';
+import { type FieldsOf, createOwnValues } from './overwritten.ts';
+
+interface SimultaneousEditsParts {
+  document: EditorDocument;
+  /** Whether the user is editing the element. */
+  isEdited: (id: string) => boolean;
+}
+
+export function createSimultaneousEdits({ document, isEdited }: SimultaneousEditsParts) {
+  /** Changes by others that our last batch has overwritten; a new array each time. */
+  const overwroteStore = createStore<{ changes: readonly FieldsOf[] }>()(() => ({ changes: [] }));
+  const own = createOwnValues();
+  const contested = createEditConflicts({ document, own, isEdited });
+  const winning = createWinning(document);
+
+  /** @param sent own operations contained in the new state */
+  function takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
+    const before = rebase(document.base, sent).elements;
+    const lost = winning.takeOver(sent, take);
+    contested.look(before);
+    return lost;
+  }
+
+  return {
+    winning,
+    overwroteStore,
+    /** Own changes that others have overwritten; a new array each time. */
+    lostStore: contested.lostStore,
+    /** Someone reports that they have overwritten these. The final result appears in `lostStore`. */
+    contest: contested.contest,
+
+    /** Adopts a newer state of the server. @returns ids of elements whose changes were lost */
+    adopt: (take: () => string[]) => takeOver([], take),
+    adoptPages: winning.takeOverPages,
+
+    /** Adopts the answer to a batch, and notes which changes by others it has overwritten. @returns as `adopt` */
+    confirm(sent: readonly ElementOperation[], take: () => string[]): string[] {
+      own.remember(sent);
+      const lost = takeOver(sent, take);
+      const changes = winning.arrived(sent);
+      if (changes.length > 0) overwroteStore.setState({ changes });
+      return lost;
+    },
+
+    /** Own changes that were discarded because someone has replaced the whole document. */
+    overtaken(operations: readonly ElementOperation[]): void {
+      own.remember(operations);
+      contested.contest(
+        operations.flatMap((operation) =>
+          operation.op === 'update' ? [{ id: operation.id, fields: Object.keys(operation.changes) }] : [],
+        ),
+      );
+    },
+
+    /** Operations that reapply overwritten values. */
+    ownAgain: (wanted: readonly FieldsOf[]) => own.operations(document.state.elements, wanted),
+
+    /** Call when pages are displayed differently than before. */
+    forgetPlaces: own.forgetPlaces,
+
+    close: contested.close,
+  };
+}
