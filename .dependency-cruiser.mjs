@@ -62,7 +62,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(apps|packages|bench|e2e|tools)/',
-        pathNot: ['^packages/pdf/src/io/(libpdf\\.ts|corrections/)', '^packages/pdf/src/authority/pkcs12\\.ts$'],
+        pathNot: ['^packages/pdf/src/libpdf/', '^packages/pdf/src/authority/pkcs12\\.ts$'],
       },
       to: { path: 'node_modules/@libpdf/core/' },
     },
