@@ -18,6 +18,22 @@ const EDITOR_LAYERS = [
   '(panels|canvas)',
   'screen',
 ];
+const ENGINE = '^packages/pdf/src';
+/** The folders of the engine from the bottom up (docs/decisions/0051-the-engine-has-layers.md). */
+const ENGINE_LAYERS = [
+  'base',
+  'libpdf',
+  'objects',
+  'io',
+  '(content|pdfium)',
+  '(fonts|images)',
+  'drawing',
+  '(cms|forms)',
+  '(active|authority|catalog|pages|places)',
+  'inspect',
+  '(compress|encrypt|verify)',
+  '(redact|sign|stamp)',
+];
 /** What tests of the core share. */
 const EDITOR_TESTING = '/testing[^/]*\\.ts$';
 const WITH_TABLES = '(context|http|maintenance|storage)';
@@ -56,13 +72,20 @@ export default {
       from: { path: ownPackage('pdf') },
       to: { path: '^(apps|packages|e2e|bench|tools)/', pathNot: ownPackage('pdf') },
     },
+    ...ENGINE_LAYERS.map((layer, index) => ({
+      name: 'engine-points-down',
+      comment: 'Each layer may import the layers below it. The files beside the folders combine all of them.',
+      severity: 'error',
+      from: { path: `${ENGINE}/${layer}/`, pathNot: TESTS },
+      to: { path: [...ENGINE_LAYERS.slice(index + 1).map((above) => `${ENGINE}/${above}/`), `${ENGINE}/[^/]+$`] },
+    })),
     {
       name: 'libpdf-comes-corrected',
       comment: 'Its holes are closed in one place (decision 0043). Of key files it reads, nothing has to be corrected.',
       severity: 'error',
       from: {
         path: '^(apps|packages|bench|e2e|tools)/',
-        pathNot: ['^packages/pdf/src/io/(libpdf\\.ts|corrections/)', '^packages/pdf/src/authority/pkcs12\\.ts$'],
+        pathNot: ['^packages/pdf/src/libpdf/', '^packages/pdf/src/authority/pkcs12\\.ts$'],
       },
       to: { path: 'node_modules/@libpdf/core/' },
     },

@@ -6,15 +6,15 @@ import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 
 /** `min_modules` is about a tenth below what there are. */
-const FILES = { config: '.dependency-cruiser.mjs', places: ['apps', 'packages'], min_modules: 2_400 };
+const FILES = { config: '.dependency-cruiser.mjs', places: ['apps', 'packages'], min_modules: 2_900 };
 const FOLDERS = {
   config: '.dependency-cruiser-folders.mjs',
   places: [
     'apps/server/src',
     'apps/web/src',
-    ...['contract', 'document-model', 'pdf-tools', 'simulators'].map((name) => `packages/${name}/src`),
+    ...['contract', 'document-model', 'pdf', 'pdf-tools', 'simulators'].map((name) => `packages/${name}/src`),
   ],
-  min_modules: 1_900,
+  min_modules: 2_300,
 };
 
 export interface BorderReport {

@@ -10,6 +10,9 @@ import { checkBorders } from './borders.ts';
 const PLANTED = [
   ['pdf-stands-alone', 'packages/pdf/src/planted.ts', '@countersign/contract/stubs'],
   ['libpdf-comes-corrected', 'packages/pdf/src/planted-too.ts', '@libpdf/core'],
+  ['engine-points-down', 'packages/pdf/src/objects/planted.ts', '../forms/form-tree.ts'],
+  ['engine-points-down', 'packages/pdf/src/redact/planted.ts', '../engine.ts'],
+  ['no-cycle-of-folders', 'packages/pdf/src/verify/planted.ts', '../sign/placeholder.ts'],
   ['document-model-is-pure', 'packages/document-model/src/planted.ts', '@countersign/contract/stubs'],
   ['document-model-has-few-libraries', 'packages/document-model/src/planted-too.ts', 'pg'],
   ['contract-knows-document-model-only', 'packages/contract/src/planted.ts', '@countersign/pdf'],

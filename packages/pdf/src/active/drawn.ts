@@ -1,7 +1,7 @@
 // Everything that a document's pages draw with: their content, groups, patterns, drawn letters, masks, and how annotations look.
 import { Buffer } from 'node:buffer';
-import { contentStreams } from '../content/draw-on-page.ts';
-import { inheritedEntry } from '../materialise.ts';
+import { contentStreams } from '../drawing/draw-on-page.ts';
+import { inheritedEntry } from '../objects/materialise.ts';
 import {
   annotationsOf,
   follow,
@@ -12,8 +12,8 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { unpacked } from '../streams.ts';
+} from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 import { dictAt } from './layers.ts';
 
 export const mostContentBytes = 64 * 2 ** 20;

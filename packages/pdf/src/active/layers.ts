@@ -1,6 +1,16 @@
 // Optional content (ISO 32000-2, 8.11): which groups are shown, on the screen, in print and in exports. pdf.js decides what the screen
 // shows, since people read and sign there; where PDFium or the standard say otherwise, readers differ.
-import { follow, nameAt, type PDF, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import {
+  follow,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  type PdfValue,
+  type Resolver,
+  resolver,
+} from '../objects/objects.ts';
 
 type Usage = 'View' | 'Print' | 'Export';
 const usages: readonly Usage[] = ['View', 'Print', 'Export'];

@@ -1,7 +1,7 @@
 // A key with its certificates from a PKCS#12 file (RFC 7292), also one with the encryption of old times (3DES, RC2).
 import { P12Signer } from '@libpdf/core';
-import { PdfError } from '../errors.ts';
-import { isSignatureBy, keyAlgorithm } from '../sign/key-algorithm.ts';
+import { PdfError } from '../base/errors.ts';
+import { isSignatureBy, keyAlgorithm } from '../cms/key-algorithm.ts';
 
 export interface Pkcs12 {
   /** DER, that of the key first, the others in the order of the file. */

@@ -1,7 +1,7 @@
 // Reads Type 1 fonts as PDFs embed them (Adobe Type 1 Font Format, 1990; ISO 32000-2, 9.9): by the way that programs write them,
 // without running their PostScript.
 import { Buffer } from 'node:buffer';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import type { CodeNames } from './glyph-names.ts';
 
 export interface TypeOneFont {

@@ -1,6 +1,6 @@
 // The tables of a TrueType or OpenType font by which codes lead to glyphs, and a font made of tables (OpenType 1.9.1).
 import { Buffer } from 'node:buffer';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { macintoshOrder } from './glyph-names.ts';
 
 export interface SfntTable {

@@ -1,5 +1,5 @@
 // hb-subset: reduces a font to the glyphs in use, keeping their indices.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 
 /** A font file with only the given glyphs and their components. Throws `bad_font`. */
 export type Subsetter = (font: Uint8Array, glyphs: Iterable<number>, options?: SubsetOptions) => Uint8Array;

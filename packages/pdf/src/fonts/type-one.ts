@@ -1,6 +1,6 @@
 // A Type 1 font (Adobe Type 1 Font Format, 1990) as CFF, with the glyphs in use alone: CFF says the same in half the bytes, and
 // can be deflated, as encrypted Type 1 cannot.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { standardEncoding } from './glyph-names.ts';
 import { readTypeOne, type TypeOneFont } from './read-type-one.ts';
 import { asTypeTwo } from './type-two-charstring.ts';

@@ -1,6 +1,6 @@
 // Turns a charstring of Type 1 (Adobe Type 1 Font Format, 1990, chapter 6) into one of Type 2 (Adobe Technical Note 5177):
 // routines are written out, flexes become curves, and hints that are replaced on the way become masks.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { standardEncoding } from './glyph-names.ts';
 import type { TypeOneFont } from './read-type-one.ts';
 import { type Hint, Outline, type OutlinePart } from './type-two-outline.ts';

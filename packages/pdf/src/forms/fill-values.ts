@@ -1,7 +1,7 @@
 // Values into the fields of a foreign form. What texts and choices show is drawn afterwards (`giveLastingLooks`).
-import { shownFields } from '../inspect/form-fields.ts';
+import { shownFields } from './form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
-import { textName } from '../io/corrections/faithful-names.ts';
+import { textName } from '../libpdf/corrections/faithful-names.ts';
 import {
   follow,
   name,
@@ -14,7 +14,7 @@ import {
   type PdfValue,
   resolver,
   text,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { onValue, stateNamed } from './button-state.ts';
 import { fieldFlags } from './field-flags.ts';
 import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';

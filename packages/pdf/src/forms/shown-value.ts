@@ -1,7 +1,7 @@
 // Forms keep some values in another way than they show them: `1234567890`, shown as `(123) 456-7890`. A script of the form does
 // that, nearly always one of those that every reader brings along (JavaScript for Acrobat API Reference, AFNumber_Format and its kin).
 // Nothing of a script is run here.
-import type { PdfDict, Resolver } from '../objects.ts';
+import type { PdfDict, Resolver } from '../objects/objects.ts';
 import { scriptAt } from './field-scripts.ts';
 
 /** The value as readers show it; as it is kept where the field has no such script, or the value does not go with it. */

@@ -1,6 +1,6 @@
 // Where actions lead to outside of the document (ISO 32000-2, 12.6.4).
 import { Buffer } from 'node:buffer';
-import { follow, PdfArray, PdfDict, PdfString, type PdfValue, type Resolver } from '../objects.ts';
+import { follow, PdfArray, PdfDict, PdfString, type PdfValue, type Resolver } from '../objects/objects.ts';
 
 /** Of pages in the web, and of other files. */
 export function addressesOf(action: PdfDict, resolve: Resolver): string[] {

@@ -1,7 +1,7 @@
 // The pages of a foreign file, as readers find them, and whether all of them find the same (ISO 32000-2, 7.7.3): they differ in
 // what they make of entries that are missing, repeated or wrong.
-import { mostParents } from '../io/limits.ts';
-import { inheritable, materialise } from '../materialise.ts';
+import { mostParents } from '../base/limits.ts';
+import { inheritable, materialise } from '../objects/materialise.ts';
 import {
   follow,
   name,
@@ -15,8 +15,8 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { writeTree } from '../pages/page-tree.ts';
+} from '../objects/objects.ts';
+import { writeTree } from '../objects/page-tree.ts';
 
 export interface FoundPages {
   pages: FoundPage[];

@@ -1,6 +1,6 @@
 // What a file holds and draws nowhere: names of fields and of who wrote a note, addresses behind links, values that no page shows.
 import { formIn } from '../forms/form-tree.ts';
-import { mostParents } from '../io/limits.ts';
+import { mostParents } from '../base/limits.ts';
 import {
   annotationsOf,
   follow,
@@ -12,7 +12,7 @@ import {
   rectangle,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { actionsOf, addressesOf, waysToRead } from './addresses.ts';
 import type { TextReader } from './text-reader.ts';
 

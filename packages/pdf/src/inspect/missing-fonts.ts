@@ -1,6 +1,6 @@
 // Fonts that a document uses and does not carry: other machines show other letters in their place (ISO 32000-2, 9.9).
-import { follow, nameAt, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects.ts';
-import { readableName } from '../io/corrections/faithful-names.ts';
+import { follow, nameAt, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects/objects.ts';
+import { readableName } from '../libpdf/corrections/faithful-names.ts';
 import { drawnResources } from './resources.ts';
 
 /** ISO 32000-1, 9.6.2.2: readers have these, or others just like them. */

@@ -1,8 +1,18 @@
 // What the signatures of a file let others do with it (ISO 32000-2, 12.8.2.2 and 12.8.2.4). The one judgement of that: uploads,
 // sending, signing and verifying all ask here, so that none of them takes what another one refuses.
-import { follow, nameAt, type PDF, PdfArray, PdfDict, PdfNumber, PdfString, type Resolver, resolver } from '../objects.ts';
+import {
+  follow,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfNumber,
+  PdfString,
+  type Resolver,
+  resolver,
+} from '../objects/objects.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
-import { docMdpLevel, signedFields, transformsOf } from './form-fields.ts';
+import { docMdpLevel, signedFields, transformsOf } from '../forms/form-fields.ts';
 
 export interface SigningRules {
   /** 1 nothing but proof may be added, 2 also fields filled in and signatures, 3 also notes and new fields. */

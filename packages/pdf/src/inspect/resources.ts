@@ -1,6 +1,6 @@
 // The resources that a document's pages draw with, those of the groups they draw included, each once.
-import { inheritedEntry } from '../materialise.ts';
-import { follow, type PDF, PdfDict, PdfName, PdfStream, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { inheritedEntry } from '../objects/materialise.ts';
+import { follow, type PDF, PdfDict, PdfName, PdfStream, type PdfValue, type Resolver, resolver } from '../objects/objects.ts';
 
 export interface Drawn {
   resources: PdfDict;

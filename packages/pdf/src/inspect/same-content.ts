@@ -14,10 +14,10 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { openInPdfium, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { unpacked } from '../streams.ts';
+import { unpacked } from '../objects/streams.ts';
 
 /** To other pages, to what belongs to the whole document, and to what no one sees (PDFium spoils it, where it is packed). */
 const leadsAway: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 // Whether a document shows any text, also the invisible text of scans that were made searchable.
 import { Buffer } from 'node:buffer';
-import { contentStreams } from '../content/draw-on-page.ts';
-import { follow, type PDF, PdfDict, PdfStream, resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { contentStreams } from '../drawing/draw-on-page.ts';
+import { follow, type PDF, PdfDict, PdfStream, resolver } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 import { drawnResources } from './resources.ts';
 
 /** Of packed content, that is read before it is given up: some plans are nothing but lines for megabytes. */

@@ -1,7 +1,7 @@
 // Text strings and text streams (ISO 32000-2, 7.9.2 and 7.9.3) of a file that may have them without end.
-import { PdfError } from '../errors.ts';
-import { follow, PdfArray, type PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { PdfError } from '../base/errors.ts';
+import { follow, PdfArray, type PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 
 /** Of all texts of a document together, counted each time that one is asked for. */
 const mostCharacters = 8 * 2 ** 20;

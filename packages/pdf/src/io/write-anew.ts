@@ -2,9 +2,9 @@
 // copies every object before it writes it, deflates in JavaScript, and doubles its memory where a file gets a byte longer.
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { number, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects.ts';
+import { number, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects/objects.ts';
 import { FileWriter, hexString } from './file-writer.ts';
-import { mostObjects } from './limits.ts';
+import { mostObjects } from '../base/limits.ts';
 
 /** Shorter streams stay as they are. */
 const leastPacked = 512;

@@ -1,6 +1,6 @@
 // The list of a file's objects as a stream (ISO 32000-2, 7.5.8).
 import { Buffer } from 'node:buffer';
-import { name, numbers, PdfStream, type PdfValue } from '../objects.ts';
+import { name, numbers, PdfStream, type PdfValue } from '../objects/objects.ts';
 
 /** Where an object is: in the file itself, or packed in a stream of objects. */
 export type XrefRow = { offset: number; generation: number } | { packed_in: number; index: number } | 'never used';

@@ -1,9 +1,9 @@
 // Puts a document's pages in a new order: moved, turned, cropped, left out, repeated from other files, blank ones between
 // (ISO 32000-2, 7.7.3). The file is appended to, unless a page is left out: then it is written anew, without that page.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { flatten } from '../forms/flatten.ts';
-import { toPageRectangle } from '../geometry.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { toPageRectangle } from '../base/geometry.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import {
   canSaveIncrementally,
   closeDocument,
@@ -13,7 +13,7 @@ import {
   saveDocument,
   writtenAnew,
 } from '../io/document.ts';
-import { geometryOf, materialise } from '../materialise.ts';
+import { geometryOf, materialise } from '../objects/materialise.ts';
 import {
   follow,
   name,
@@ -26,12 +26,12 @@ import {
   type PdfRef,
   type PdfValue,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { labelsOf, plainLabel, writeLabels } from './labels.ts';
 import { keepPages, leaveOut } from './leave-out.ts';
 import { readOutline, writeOutline } from './outline.ts';
-import { writeTree } from './page-tree.ts';
+import { writeTree } from '../objects/page-tree.ts';
 import { again, type Taken, takeFiles } from './take-files.ts';
 
 export interface PageChange {

@@ -1,7 +1,7 @@
 // Layers that can be shown and hidden (ISO 32000-2, 8.11) are listed by the document: those of a merged file join the list.
-import { forget } from '../io/forget.ts';
-import { follow, nameAt, type PDF, PdfArray, PdfDict, type PdfValue, resolver } from '../objects.ts';
-import type { Graft } from './graft.ts';
+import { forget } from '../objects/forget.ts';
+import { follow, nameAt, type PDF, PdfArray, PdfDict, type PdfValue, resolver } from '../objects/objects.ts';
+import type { Graft } from '../objects/graft.ts';
 
 const lists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked'];
 

@@ -1,5 +1,16 @@
 // Page labels are given for stretches of pages (ISO 32000-2, 12.4.2); in a new order each page keeps the one it had.
-import { follow, name, number, type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfValue, resolver } from '../objects.ts';
+import {
+  follow,
+  name,
+  number,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfValue,
+  resolver,
+} from '../objects/objects.ts';
 
 const mostEntries = 10_000;
 const maxDepth = 32;

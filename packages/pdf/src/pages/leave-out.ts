@@ -1,12 +1,12 @@
 // Pages leave a document with everything that only they needed, so that a file written anew, or another one that takes the
 // others in, has nothing of them.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { formIn } from '../forms/form-tree.ts';
-import { materialise } from '../materialise.ts';
-import type { PDF, PdfRef } from '../objects.ts';
+import { materialise } from '../objects/materialise.ts';
+import type { PDF, PdfRef } from '../objects/objects.ts';
 import { labelsOf, writeLabels } from './labels.ts';
 import { forgetLostPages, pagesOf } from './lost-pages.ts';
-import { writeTree } from './page-tree.ts';
+import { writeTree } from '../objects/page-tree.ts';
 import { repairLinks } from './repair-links.ts';
 import { keepUsedResources } from './used-resources.ts';
 

@@ -1,7 +1,7 @@
 // Pages that are in no page tree any more stay in a file for as long as anything leads to them: parts of the structure,
 // threads of articles, fields, names, hidden templates. Here nothing does any more.
-import { addEmptyParents, forget } from '../io/forget.ts';
-import { mostObjects } from '../io/limits.ts';
+import { addEmptyParents, forget } from '../objects/forget.ts';
+import { mostObjects } from '../base/limits.ts';
 import {
   annotationsOf,
   follow,
@@ -13,7 +13,7 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { forgetElements } from './structure.ts';
 
 export interface LostPages {

@@ -1,8 +1,8 @@
 // Pages are turned by multiples of 90 degrees (ISO 32000-2, table 31). Of other angles some readers show nothing, some the nearest
 // quarter, some the quarter below: such a page gets the angle that it has here, so that all show the same.
-import { rightAngle, type Rotation } from '../geometry.ts';
-import { geometryOf, inheritedEntry } from '../materialise.ts';
-import { follow, number, type PDF, type PdfDict, PdfNumber, resolver } from '../objects.ts';
+import { rightAngle, type Rotation } from '../base/geometry.ts';
+import { geometryOf, inheritedEntry } from '../objects/materialise.ts';
+import { follow, number, type PDF, type PdfDict, PdfNumber, resolver } from '../objects/objects.ts';
 
 /** Ten turns: larger angles run over in some readers. */
 const largestAngle = 3_600;

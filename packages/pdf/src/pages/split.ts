@@ -1,6 +1,6 @@
 // One document cut into several, each written anew with nothing in it of the pages that it does not have.
-import { PdfError } from '../errors.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { PdfError } from '../base/errors.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { keepPages } from './leave-out.ts';
 

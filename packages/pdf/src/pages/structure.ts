@@ -1,6 +1,6 @@
 // The structure of tagged documents (ISO 32000-2, 14.7): its elements lead to pages that are in no page tree any more, and
 // say in words what pages show.
-import { mostObjects } from '../io/limits.ts';
+import { mostObjects } from '../base/limits.ts';
 import {
   follow,
   type PDF,
@@ -12,7 +12,7 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 
 export interface StructureElement {
   dict: PdfDict;

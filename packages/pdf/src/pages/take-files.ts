@@ -1,6 +1,6 @@
 // Pages of other files on their way into a document: copied, and in no tree yet.
 import { closeDocument, type OpenDocument } from '../io/document.ts';
-import { annotationsOf, follow, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects.ts';
+import { annotationsOf, follow, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects/objects.ts';
 import { type Bookmark, chapter } from './outline.ts';
 import { copyPart, graftInto, type Part } from './part.ts';
 

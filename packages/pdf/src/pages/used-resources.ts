@@ -1,9 +1,9 @@
 // Pages share their resources: in those of a page there is often what only other pages draw. Names that its content does not
 // hold are taken out, and so are drawn letters that it does not show: nothing stays in the file for them.
 import { Buffer } from 'node:buffer';
-import { contentStreams } from '../content/draw-on-page.ts';
-import { mostGroupDepth, mostParents } from '../io/limits.ts';
-import { materialise } from '../materialise.ts';
+import { contentStreams } from '../drawing/draw-on-page.ts';
+import { mostGroupDepth, mostParents } from '../base/limits.ts';
+import { materialise } from '../objects/materialise.ts';
 import {
   annotationsOf,
   follow,
@@ -16,8 +16,8 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { unpacked } from '../streams.ts';
+} from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 
 /** Of one stream; all is taken for used by what is longer. */
 const mostContentBytes = 256 * 2 ** 20;

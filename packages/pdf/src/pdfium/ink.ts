@@ -1,5 +1,5 @@
 // How much of a place in the text is black: boxes of lines reach into the lines above and below, their letters do not.
-import { type PageGeometry, toSeenSpace } from '../geometry.ts';
+import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
 import { eachCharacter } from './characters.ts';
 import { type PdfiumDocument, withPage } from './document.ts';
 import type { Pdfium } from './module.ts';

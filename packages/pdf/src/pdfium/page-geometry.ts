@@ -1,5 +1,5 @@
 // A page's geometry as PDFium resolves it, inheritance and crossed boxes included.
-import { type PageGeometry, pageGeometry } from '../geometry.ts';
+import { type PageGeometry, pageGeometry } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
 
 /** @param userUnit PDFium does not tell it; `Inspection.pages` does */

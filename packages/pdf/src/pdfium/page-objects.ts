@@ -1,5 +1,5 @@
 // What a page draws, piece by piece, as PDFium sees it: texts, paths, images, shadings, and groups of them.
-import { type Box, type Matrix, multiplied, transformed, transformedBox } from '../geometry.ts';
+import { type Box, type Matrix, multiplied, transformed, transformedBox } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
 
 export type PieceKind = 'text' | 'path' | 'image' | 'shading' | 'other';

@@ -2,7 +2,7 @@
 // painted in the colour of the paper is seen too, and no one can know the colour beforehand.
 import { Buffer } from 'node:buffer';
 import { randomFillSync } from 'node:crypto';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { bgra, forPrinting, renderAnnotations, reverseByteOrder } from './bitmap.ts';
 import { type PdfiumDocument, withPage } from './document.ts';
 import { heap, type Pdfium } from './module.ts';

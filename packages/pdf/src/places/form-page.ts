@@ -1,5 +1,5 @@
 // A page as the rules look at it.
-import type { PageGeometry } from '../geometry.ts';
+import type { PageGeometry } from '../base/geometry.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { cells } from './cells.ts';
 import type { PlaceKind } from './label-words.ts';

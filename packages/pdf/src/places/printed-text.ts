@@ -1,6 +1,6 @@
 // What is printed on a page in letters: runs of text, rows of underscores or dots, and boxes that are characters.
-import { type PageGeometry, toSeenSpace } from '../geometry.ts';
-import type { Character } from '../pdfium/character.ts';
+import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
+import type { Character } from '../pdfium/reading/character.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { kindOfLabel } from './label-words.ts';

@@ -1,5 +1,5 @@
 // The areas of a redaction, page by page.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 
 /** In points from the top left of the page as seen. */
 export interface RedactArea {

@@ -1,6 +1,6 @@
 // Titles of bookmarks may have the words that were taken out of the pages.
-import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfString, type PdfValue, resolver, text } from '../objects.ts';
-import { namedValues } from '../pages/name-tree.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfString, type PdfValue, resolver, text } from '../objects/objects.ts';
+import { namedValues } from '../objects/name-tree.ts';
 import { type Bookmark, readOutline } from '../pages/outline.ts';
 import { hidden, type SecretWords, tellsAny } from './secret-words.ts';
 

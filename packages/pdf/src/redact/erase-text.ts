@@ -1,10 +1,10 @@
 // Takes text out of pages so that nothing else on them changes: words that were only there for a program. No redaction: what else
 // the file may tell of them stays, and nothing is painted over them.
-import { PdfError } from '../errors.ts';
-import { type Box, overlap, type PageGeometry, toPageRectangle } from '../geometry.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { PdfError } from '../base/errors.ts';
+import { type Box, overlap, type PageGeometry, toPageRectangle } from '../base/geometry.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
-import { geometryOf } from '../materialise.ts';
+import { geometryOf } from '../objects/materialise.ts';
 import { keepUsedResources } from '../pages/used-resources.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import { openInPdfium, type PdfiumDocument, resave, withPage } from '../pdfium/document.ts';

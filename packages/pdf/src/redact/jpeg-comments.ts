@@ -1,6 +1,6 @@
 // What cameras and programs write into a JPEG besides its image: places, names, miniatures (ITU-T T.81, annex B).
 import { Buffer } from 'node:buffer';
-import { follow, PdfArray, PdfDict, PdfName, PdfNull, PdfStream, type PdfValue, type Resolver } from '../objects.ts';
+import { follow, PdfArray, PdfDict, PdfName, PdfNull, PdfStream, type PdfValue, type Resolver } from '../objects/objects.ts';
 
 const fill = 0xff;
 const startOfImage = 0xd8;

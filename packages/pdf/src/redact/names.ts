@@ -1,7 +1,17 @@
 // Names that a file has for what is in it may have the words that were taken out of the pages: of destinations, stretches of
 // pages, layers, fields, notes and pieces of the structure.
-import { follow, type PDF, PdfArray, PdfDict, PdfString, type PdfValue, type Resolver, resolver, text } from '../objects.ts';
-import { everyDict, freeName, renameOwnDestinations } from '../pages/merge-names.ts';
+import {
+  follow,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfString,
+  type PdfValue,
+  type Resolver,
+  resolver,
+  text,
+} from '../objects/objects.ts';
+import { everyDict, freeName, renameOwnDestinations } from '../objects/merge-names.ts';
 import type { SecretWords } from './secret-words.ts';
 
 /**

@@ -1,10 +1,10 @@
 // Gives a page copies of all that it draws: pages share images and groups, and only this one is to be changed.
 import { Buffer } from 'node:buffer';
-import { contentStreams } from '../content/draw-on-page.ts';
+import { contentStreams } from '../drawing/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
-import { transformedBox } from '../geometry.ts';
-import { mostGroupDepth } from '../io/limits.ts';
-import { materialise } from '../materialise.ts';
+import { transformedBox } from '../base/geometry.ts';
+import { mostGroupDepth } from '../base/limits.ts';
+import { materialise } from '../objects/materialise.ts';
 import {
   follow,
   matrixOf,
@@ -18,8 +18,8 @@ import {
   PdfStream,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { unpacked } from '../streams.ts';
+} from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 
 /** Of one group that is written anew. */
 const mostGroupBytes = 256 * 2 ** 20;

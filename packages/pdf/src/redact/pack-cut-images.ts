@@ -2,7 +2,7 @@
 // the rest of a redaction and makes them many times larger than they were.
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { type Box, overlap } from '../geometry.ts';
+import { type Box, overlap } from '../base/geometry.ts';
 import { allocate, heap, type Pdfium, release, withMemory } from '../pdfium/module.ts';
 import { type ImagePixels, type Piece, imageMatrix, pieces, pixelsOf } from '../pdfium/page-objects.ts';
 import { careful, type JpegSetting } from './jpeg-setting.ts';

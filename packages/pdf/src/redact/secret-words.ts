@@ -1,9 +1,9 @@
 // The words that were taken out of pages, and whether something elsewhere tells of them.
-import type { Box } from '../geometry.ts';
-import { isMark } from '../pdfium/character.ts';
+import type { Box } from '../base/geometry.ts';
+import { isMark } from '../pdfium/reading/character.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { overlap } from '../geometry.ts';
+import { overlap } from '../base/geometry.ts';
 
 /** What stands in the place of a word, or of a title. */
 export const hidden = '…';

@@ -1,7 +1,17 @@
 // What a file says beside what its pages show: in notes that open by a press, and in fields that are not seen.
 import { widgetsOf } from '../forms/form-tree.ts';
-import { follow, nameAt, type PDF, type PdfDict, PdfNumber, PdfString, type Resolver, resolver, text } from '../objects.ts';
-import { everyDict } from '../pages/merge-names.ts';
+import {
+  follow,
+  nameAt,
+  type PDF,
+  type PdfDict,
+  PdfNumber,
+  PdfString,
+  type Resolver,
+  resolver,
+  text,
+} from '../objects/objects.ts';
+import { everyDict } from '../objects/merge-names.ts';
 import type { SecretWords } from './secret-words.ts';
 
 /** Their text is on the page (ISO 32000-2, 12.5.6.6), or it is a field's. */

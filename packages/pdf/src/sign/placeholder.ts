@@ -1,8 +1,8 @@
 // The gap in a file where its signature goes (ISO 32000-2, 12.8.1): found by a mark that occurs nowhere else.
 import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
-import { PdfError } from '../errors.ts';
-import { numbers, PdfString, type PdfArray } from '../objects.ts';
+import { PdfError } from '../base/errors.ts';
+import { numbers, PdfString, type PdfArray } from '../objects/objects.ts';
 
 export interface Placeholder {
   contents: PdfString;

@@ -1,8 +1,8 @@
 // What was done to a file after a signature was made: the signed revision beside a later one, seen as documents. Whatever is
 // not known to be harmless is told.
 import type { OpenDocument } from '../io/document.ts';
-import { inheritedEntry } from '../materialise.ts';
-import { follow, PdfDict, type PdfValue, type Resolver } from '../objects.ts';
+import { inheritedEntry } from '../objects/materialise.ts';
+import { follow, PdfDict, type PdfValue, type Resolver } from '../objects/objects.ts';
 import { compareFields } from './field-changes.ts';
 import { type Change, type Look, note, type PageSide, sideOf } from './revision-sides.ts';
 import type { Role } from './roles.ts';

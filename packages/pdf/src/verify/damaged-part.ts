@@ -1,5 +1,5 @@
 // Where the bytes lie that are not as they were signed, as closely as the signatures can tell.
-import { endOfSignature, isRestWhole, type SignedRange, strayPadding } from './byte-range.ts';
+import { endOfSignature, isRestWhole, type SignedRange, strayPadding } from '../cms/byte-range.ts';
 import type { Signature } from './read-signature.ts';
 import type { DamagedPart, SignatureReport } from './signature-report.ts';
 

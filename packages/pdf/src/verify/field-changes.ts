@@ -1,8 +1,8 @@
 // What was done to the fields of a form after a signature was made: filled in, signed, moved or made into others.
 import { isHidden } from '../forms/field-flags.ts';
 import { unnamedKids } from '../forms/form-tree.ts';
-import type { FormField } from '../inspect/form-fields.ts';
-import { follow, PdfDict, PdfName, rectangle, type Resolver } from '../objects.ts';
+import type { FormField } from '../forms/form-fields.ts';
+import { follow, PdfDict, PdfName, rectangle, type Resolver } from '../objects/objects.ts';
 import { type DocumentSide, type Look, note, placesOf } from './revision-sides.ts';
 
 /** What filling in changes of a field or its widget. */

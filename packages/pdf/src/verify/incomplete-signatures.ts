@@ -1,8 +1,8 @@
 // Fields that hold a signature and do not say what it covers: who takes them for unsigned says nothing of what was taken away.
 import { Buffer } from 'node:buffer';
-import { formFields, signedFields } from '../inspect/form-fields.ts';
+import { formFields, signedFields } from '../forms/form-fields.ts';
 import type { OpenDocument } from '../io/document.ts';
-import { follow, PdfDict, resolver } from '../objects.ts';
+import { follow, PdfDict, resolver } from '../objects/objects.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 
 const most = 200;

@@ -1,10 +1,10 @@
 // Signatures that stand in a file though its form does not lead to them: it takes one changed byte to cut them off, and
 // whoever walks the form only takes the file for unsigned. Files within the file have signatures of their own: not told here.
 import { Buffer } from 'node:buffer';
-import { fieldsOnPages, formFields } from '../inspect/form-fields.ts';
+import { fieldsOnPages, formFields } from '../forms/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
-import { follow, type PDF, PdfDict, PdfRef, PdfString, resolver } from '../objects.ts';
-import { isRestWhole, type SignedRange, signedRange } from './byte-range.ts';
+import { follow, type PDF, PdfDict, PdfRef, PdfString, resolver } from '../objects/objects.ts';
+import { isRestWhole, type SignedRange, signedRange } from '../cms/byte-range.ts';
 import { byteSet, runsOf } from './byte-runs.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 

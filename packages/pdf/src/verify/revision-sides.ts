@@ -1,8 +1,8 @@
 // A revision and a later one, as they are held against each other, and what is found different.
 import { unnamedKids } from '../forms/form-tree.ts';
-import { formFields, type FormField } from '../inspect/form-fields.ts';
+import { formFields, type FormField } from '../forms/form-fields.ts';
 import type { OpenDocument } from '../io/document.ts';
-import { follow, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { follow, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue, type Resolver, resolver } from '../objects/objects.ts';
 import type { Comparison, Side } from './same-value.ts';
 
 /**

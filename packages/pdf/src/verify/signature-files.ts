@@ -1,9 +1,9 @@
 // What a signature carries, and no other one in the file: anyone can put files of the same names beside it.
-import { type CarriedFile, filesOf } from '../files.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { type CarriedFile, filesOf } from '../catalog/attached-files.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
-import { type PdfDict, resolver } from '../objects.ts';
-import type { SignedRange } from './byte-range.ts';
+import { type PdfDict, resolver } from '../objects/objects.ts';
+import type { SignedRange } from '../cms/byte-range.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 
 /**

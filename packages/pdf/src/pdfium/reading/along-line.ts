@@ -1,5 +1,5 @@
 // Where characters are along their line, and which are of one line.
-import type { Character, Point } from '../character.ts';
+import type { Character, Point } from './character.ts';
 
 /** Of the lower of two characters: so much of it is beside the other where both are of one line. */
 const leastBeside = 0.2;

@@ -1,5 +1,5 @@
 // What each glyph of a line stands for: letters with their marks, and ligatures.
-import { type Character, isMark } from '../character.ts';
+import { type Character, isMark } from './character.ts';
 import { extentOf, isGlyph, middleOf } from './along-line.ts';
 import { type Kind, kindOf } from './directions.ts';
 

@@ -1,6 +1,6 @@
 // Which way characters are read, by the tables of Unicode.
 import bidiFactory, { type Bidi, type BidiCharTypeName } from 'bidi-js';
-import type { Character } from '../character.ts';
+import type { Character } from './character.ts';
 
 // The package is CommonJS for Node and a module for bundlers; its types describe the latter.
 const bidi = (bidiFactory as unknown as () => Bidi)();

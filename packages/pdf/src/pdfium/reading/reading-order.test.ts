@@ -1,7 +1,7 @@
 // Whatever a line is made of, and wherever its characters lie, none is lost and none comes to it: redactions are proven by them.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Character } from '../character.ts';
+import type { Character } from './character.ts';
 import { someUnlessDeep } from '../../../fixtures/deep.ts';
 import { mirror } from './directions.ts';
 import { asRead } from './reading-order.ts';

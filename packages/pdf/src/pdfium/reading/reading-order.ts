@@ -1,6 +1,6 @@
 // Puts the characters of a line in the order in which they are read, where Arabic or Hebrew is in it. PDFium's own way turns
 // around whatever stands between two Latin words of such a line, and leaves out how numbers and brackets belong together.
-import type { Character } from '../character.ts';
+import type { Character } from './character.ts';
 import { facingEachOther, isBracket, outerPartner, partnerOf, unpaired } from './brackets.ts';
 import { hasLeftwardLetters, type Kind, mirror, typeOf } from './directions.ts';
 import type { Cluster, Placed } from './clusters.ts';

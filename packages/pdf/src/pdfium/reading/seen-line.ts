@@ -1,5 +1,5 @@
 // A line as it is on paper, from left to right: the places of its characters tell the order.
-import { type Character, noBox } from '../character.ts';
+import { type Character, noBox } from './character.ts';
 import { heightOf, isBeside, isGlyph, isOnOneLine } from './along-line.ts';
 import { clustersOf, type Placed } from './clusters.ts';
 import { asDrawn, asWritten, isToldLeftwards } from './told-line.ts';

@@ -1,6 +1,6 @@
 // What PDFium does to a line that has leftward letters, undone: it turns stretches around, and mirrors brackets
 // (`CloseTempLine` in cpdf_textpage.cpp, fx_bidi.cpp).
-import type { Character } from '../character.ts';
+import type { Character } from './character.ts';
 import { isGlyph, middleOf } from './along-line.ts';
 import { kindOf, mirror, typeOf } from './directions.ts';
 
