@@ -149,7 +149,7 @@ it.each([
 it('reports a signature as changed if it names a different hash than it was made with', async () => {
   const { file, places } = await signedByTwo();
   const digits = textOf(file).slice(places[0]?.from, places[0]?.to);
-  const at = digits.lastIndexOf('608648016503040201', digits.indexOf('2a864886f70d010903')) + 17; // SHA-256, before its attributes
+  const at = digits.lastIndexOf('608648016503040201', digits.indexOf('2a864886f70d010903')) + 17; // before the attributes
   const changed = file.slice();
   changed[(places[0]?.from ?? 0) + at] = 0x32;
   expect((await look(changed))[0]).toMatchObject({ problem: 'signature', damaged: { ...places[0], part: 'signature' } });

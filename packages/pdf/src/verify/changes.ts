@@ -8,7 +8,7 @@ import { type Change, type Look, note, type PageSide, sideOf } from './revision-
 import type { Role } from './roles.ts';
 import { Comparison } from './same-value.ts';
 
-/** Entries of the catalog that hold proof or are kept by tools, and those that are looked at by themselves. */
+/** Catalog entries that hold validation data or are maintained by tools, and those that are compared separately. */
 const neutralEntries = new Set(['DSS', 'Extensions', 'Metadata', 'Version', 'AcroForm', 'Pages', 'Type']);
 /** Entries of the form that are compared separately. */
 const formUpkeep = new Set(['Fields', 'SigFlags', 'DR']);

@@ -121,7 +121,7 @@ function factsOf({ pdf }: OpenDocument, signed: SignedField): SignedFacts {
   return { reason: textAt('Reason'), location: textAt('Location'), date: textAt('M') };
 }
 
-/** Reads the rules from the revision that the signature covers. A signature that is missing there sets no rules. */
+/** Reads the rules from the revision that the signature covers. A signature that cannot be found there sets none. */
 function rulesOf(document: OpenDocument, signed: SignedField): SigningRules {
   return signed ? rulesOfSignature(signed, resolver(document.pdf)) : strictest([]);
 }

@@ -39,8 +39,9 @@ export interface SignatureReport extends Aftermath {
   signed_at: Date | null;
   reason: string | null;
   location: string | null;
-  /** Nothing was appended to the file since. */
+  /** Nothing was appended after the signature. */
   covers_whole_file: boolean;
+  /** The covered bytes are those that were signed. */
   intact: boolean;
   /** The certificate chains to a trusted one, all were valid at signing time, and the file shows none as revoked by then. */
   trusted: boolean;
