@@ -12,7 +12,7 @@ import { copyPart, type Donor, graftInto, type Part, partOf } from './part.ts';
 
 export interface MergedFile {
   bytes: Uint8Array;
-  /** What its bookmark says; bookmarks of its own come under it. */
+  /** The bookmark for the file, above its own bookmarks. */
   title: string;
 }
 
