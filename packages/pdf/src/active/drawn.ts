@@ -1,4 +1,5 @@
-// Everything that a document's pages draw with: their content, groups, patterns, drawn letters, masks, and how annotations look.
+// Enumerates everything that a document's pages draw with: content, form XObjects, patterns, Type 3 glyphs, soft masks and
+// annotation appearances.
 import { Buffer } from 'node:buffer';
 import { contentStreams } from '../content/draw-on-page.ts';
 import { inheritedEntry } from '../materialise.ts';
@@ -22,7 +23,7 @@ export const mostContentBytes = 64 * 2 ** 20;
 export interface Drawn {
   /** The page, or the stream that draws. */
   owner: PdfDict;
-  /** Pages that have the same array of content have the same list here. */
+  /** Pages that share a Contents array share this list. */
   streams: readonly PdfStream[];
   resources: PdfDict | undefined;
   /** The first page that draws with it, from 1. */
@@ -97,7 +98,7 @@ export function contentOf(streams: readonly PdfStream[]): string | undefined {
   return parts.join('\n');
 }
 
-/** All appearances of an annotation, those of other states and under the mouse included. */
+/** All appearances of an annotation, including those for other states and for the mouse. */
 export function appearancesOf(annotation: PdfDict, resolve: Resolver): PdfStream[] {
   const looks = dictAt(annotation, 'AP', resolve);
   return ['N', 'R', 'D'].flatMap((key) => {

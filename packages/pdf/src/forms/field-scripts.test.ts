@@ -1,4 +1,4 @@
-// Calculations and formats of forms are read, never run.
+// Calculations and formats of forms are parsed, never run.
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { formOf } from '../../fixtures/forms.ts';
@@ -40,13 +40,13 @@ describe('a calculation', () => {
     'AFSimple_Calculate("SUM", fields);',
     'AFSimple_Calculate("VAR", new Array("a"));',
     '/** BVCALC a % b EVCALC **/',
-  ])('is not: %s', async (script) => {
+  ])('is not understood: %s', async (script) => {
     expect(formulaOf(script)).toBeNull();
     expect(await read({ C: script })).toMatchObject({ formula: null, lost: ['calculation'] });
   });
 });
 
-it('a script in a stream is read in the encoding that it has', async () => {
+it('a script in a stream is decoded with its own encoding', async () => {
   const utf16 = Buffer.from('\ufeffevent.value = getField("Größe").value * 2', 'utf16le').swap16().toString('latin1');
   const entries = '/T (a) /FT /Tx /V 201 0 R /Rect [50 700 250 720] /AA << /C << /S /JavaScript /JS 200 0 R >> >>';
   const utf8 = Buffer.from('\ufeffMaß', 'utf8').toString('latin1');
@@ -79,7 +79,7 @@ describe('a format', () => {
     expect(await read({ F: script, K: keystroke }, value)).toMatchObject({ format: { kind }, canonical, lost: [] });
   });
 
-  it('is named where it is not kept', async () => {
+  it('is reported if it is not supported', async () => {
     for (const script of [
       'AFNumber_Format(2, 0, 0, 0, "a very long name of a currency", true);',
       'AFNumber_Format(2, 0, 0, 0, currency, true);',

@@ -1,4 +1,4 @@
-// Values that are made to be more than anyone has typed.
+// Values larger than anyone would type.
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { rawPdf, type RawObject } from '../../fixtures/raw-pdf.ts';
