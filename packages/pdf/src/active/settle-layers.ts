@@ -22,7 +22,7 @@ import { contentOf, type Drawn, drawnBy, mostContentBytes, onceFor } from './dra
 import { dictAt, isLayer, type Layers } from './layers.ts';
 import { settledContent } from './settle-content.ts';
 
-/** Limit for content with layers in a document. No program writes more; a megabyte takes about 20 ms. */
+/** Limit for content with layers in a document. No producer writes more; a megabyte takes about 20 ms. */
 const mostSettledBytes = 2 * mostContentBytes;
 
 /** Whether the document lists layers, or any content belongs to one. */

@@ -24,7 +24,7 @@ export interface FieldLook {
   name: string;
   /** As returned by `readForm`. */
   place: Place;
-  /** In points from the top left of the place, as what is written in it is read. */
+  /** In points from the top left of the place, in the reading direction of its text. */
   items: readonly DrawItem[];
 }
 
