@@ -26,8 +26,8 @@ const archival = await engine.createPdf({
   },
 });
 
-describe('a document for archives', () => {
-  it('keeps to PDF/A-3b', () => {
+describe('an archival document', () => {
+  it('conforms to PDF/A-3b', () => {
     expect(isCleanForQpdf(archival)).toBe(true);
     expect(archivalFaults(archival)).toEqual([]);
     expect(archivalFaults(plain()).length, 'one that is not').toBeGreaterThan(3);

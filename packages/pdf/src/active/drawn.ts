@@ -19,7 +19,7 @@ import { dictAt } from './layers.ts';
 
 export const mostContentBytes = 64 * 2 ** 20;
 
-/** Content, and the resources that it names. */
+/** Content streams and the resources that they use. */
 export interface Drawn {
   /** The page, or the stream that draws. */
   owner: PdfDict;
