@@ -46,7 +46,7 @@ function read(view: DataView): CffGlyphs {
   return {
     glyph_count: glyphCount,
     names: glyphNames,
-    // The first one counts, where several have a name.
+    // If several glyphs share a name, the first one counts.
     glyphOf: new Map(glyphNames.map((name, glyph): [string | number, number] => [name, glyph]).toReversed()),
     has_cids: hasCids,
     ownName: encoding === 'standard' ? (code) => standardEncoding[code] : encoding && nameOfOwn(encoding, glyphNames, nameOf),
