@@ -31,7 +31,7 @@ it.each([
   aCase('compress', { level: 'medium' }),
   aCase('protect', { open_password: 'secret' }),
   aCase('text', {}),
-])('%s of three files goes forward all the way', async (tool, options) => {
+])('%s of three files only moves forward', async (tool, options) => {
   const { progress } = await ran<ToolName>(tool, [plain(9), plain(1), plain(3)], options);
   expect(progress.length).toBeGreaterThan(3);
   expectForward(progress);

@@ -90,7 +90,7 @@ describe('words in annotations and fields', () => {
     ['a stamp that only draws them', annotated('/Subtype /Stamp', secret), 2],
     ['a note', annotated(`/Subtype /Text /Contents (ask ${secret})`, ''), 2],
     ['rich text', annotated(`/Subtype /FreeText /DA (/F1 12 Tf) /Contents (x) /RC (<p>${secret}</p>)`, 'x'), 2],
-  ])('go from %s', async (_name, file, count) => {
+  ])('are removed from %s', async (_name, file, count) => {
     for (const search of [{ patterns: ['email' as const] }, { words: [secret, 'ada@example.com'] }]) {
       const { bytes, notes } = await ran('redact', [file], search);
       expect(notes).toMatchObject([{ code: 'found', count }]);

@@ -50,7 +50,7 @@ describe('an archival document', () => {
     [/\/ID \[/, '/DI [', '6.1.3'],
     [/\/Type \/ExtGState/, '/Type /ExtGState /TR /Identity /BM /Unknown', '6.2.5'],
     [/$/, 'more', '6.1.3 bytes'],
-  ])('is one no more with %s changed into %s: %s', (part, other, fault) => {
+  ])('no longer conforms with %s changed into %s: %s', (part, other, fault) => {
     const text = unpacked(archival);
     expect(text).toMatch(part);
     const found = archivalFaults(bytesOf(text.replace(part, other)));

@@ -56,7 +56,7 @@ describe('stamping', () => {
     ['in object streams', pageFiles.withStreams()],
     ['scanned', scan],
     ['with a form', formFiles.form()],
-  ])('puts a box where it was asked for: a page %s', async (_, source) => {
+  ])('draws a box in the right position: a page %s', async (_, source) => {
     const stamped = await stamp(source, magenta);
     const found = magentaBox(stamped);
     for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);

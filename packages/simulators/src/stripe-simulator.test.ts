@@ -224,7 +224,7 @@ describe('The clock', () => {
     expect(await statusAfter(stripe.invoices.pay(renewal, { payment_method: 'pm_card_visa' }))).toBe('active');
   });
 
-  it('leaves nothing to pay for a subscription that was canceled before its first payment', async () => {
+  it('leaves nothing to pay for a subscription that was cancelled before its first payment', async () => {
     const { stripe } = simulatedAccount();
     const { subscription } = await subscribe(stripe, { payment_behavior: 'default_incomplete' });
     const canceled = await stripe.subscriptions.cancel(subscription.id, { expand: ['latest_invoice'] });

@@ -17,7 +17,7 @@ describe('active content', () => {
     expect(await findActiveContent(file())).toEqual([{ kind, pages: isOnPage ? [1] : [] }]);
   });
 
-  it.each([...calmFiles, ...settledColors])('is not: %s', async (_, file) => {
+  it.each([...calmFiles, ...settledColors])('is not found: %s', async (_, file) => {
     expect(await findActiveContent(file())).toEqual([]);
   });
 

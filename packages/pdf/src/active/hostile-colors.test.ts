@@ -120,7 +120,7 @@ describe('the function of a tint', () => {
           objects: { 20: program('{ 1 }', { inputs: 33 }) },
         }),
     ],
-  ])('counts as untrue where it cannot be made out: %s', async (_, file) => {
+  ])('counts as untrue if it cannot be evaluated: %s', async (_, file) => {
     expect(await findActiveContent(file())).toEqual(untrue);
   });
 

@@ -56,7 +56,7 @@ describe('the colours of a neutralised file', () => {
     expect(await engine.neutralise(after)).toBe(after);
   });
 
-  it.each(unsettledColors)('are not unified where that would change what some reader shows: %s', async (_, file) => {
+  it.each(unsettledColors)('are not unified if that would change what some reader shows: %s', async (_, file) => {
     await expect(engine.neutralise(file())).rejects.toMatchObject({ code: 'broken' });
   });
 

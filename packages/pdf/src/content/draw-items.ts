@@ -62,7 +62,7 @@ export interface GlyphRunItem extends Common {
   size: number;
   color: Color;
   x: number;
-  /** Of the baseline. */
+  /** Baseline position. */
   y: number;
   glyphs: readonly Glyph[];
   /** The whole text in reading order, for copying and searching. */

@@ -67,7 +67,7 @@ describe('a password', () => {
     ['none, where anyone may open the file', damagedFiles.ownerPassword(), ''],
     ['a wrong one, where anyone may open the file', damagedFiles.ownerPassword(), 'wrong'],
     ['any, where certificates are needed', damagedFiles.publicKeyEncryption(), 'secret'],
-  ])('is not taken off with %s', async (_, bytes, password) => {
+  ])('cannot be removed with %s', async (_, bytes, password) => {
     await expect(engine.decrypt(bytes, password)).rejects.toMatchObject({ code: 'encrypted' });
   });
 

@@ -85,7 +85,7 @@ describe('flattening', () => {
     ['PolyLine', '/Vertices [110 510 150 550 190 510]'],
     ['Polygon', '/Vertices [110 510 150 550 190 510]'],
     ['Square', '/F 20'],
-  ])('draws a note that has no look of its own where Poppler does: %s %s', async (kind, more) => {
+  ])('draws an annotation without an appearance in the same place as Poppler: %s %s', async (kind, more) => {
     for (const rotation of [0, 90] as const) {
       const source = formFiles.noteWithoutLook(`/Subtype /${kind} ${more}`, rotation);
       const flat = await engine.flatten(source, { what: 'all' });

@@ -56,7 +56,7 @@ describe('fields without appearances', () => {
     ['a list', '/FT /Ch /Opt [(Anna) (Berta)] /V (Berta)', 'Berta'],
     ['a text with an entry for looks that leads nowhere', '/FT /Tx /V (Anna) /AP << /N 299 0 R >>', 'Anna'],
     ['a text with an empty entry for looks', '/FT /Tx /V (Anna) /AP << >>', 'Anna'],
-  ])('have a look that every reader shows: %s', async (_, entries, word) => {
+  ])('get an appearance that every reader shows: %s', async (_, entries, word) => {
     for (const about of [asked, {}]) {
       const source = formFiles.formOf([`/T (a) ${entries} ${magenta} /Rect [50 600 250 650]`], about);
       const made = await given(source);

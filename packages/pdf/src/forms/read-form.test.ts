@@ -147,7 +147,7 @@ describe('the text of a field', () => {
     ['/DA (/F1 0 Tf .5 g)', '', { text_size: null, text_color: '#808080', alignment: 'left' }],
     ['/DA (0 1 1 0 k/Helv 7.5 Tf) /Q 0', ofForm, { text_size: 7.5, text_color: '#ff0000', alignment: 'left' }],
     ['', '', { text_size: null, text_color: '#000000', alignment: 'left' }],
-  ])('has the size, colour and side that it names, else those of the form: %s of %s', async (entries, form, style) => {
+  ])('has its own size, colour and alignment, or else those of the form: %s of %s', async (entries, form, style) => {
     expect(await readForm(formFiles.formOf([field(entries)], { about: form }))).toMatchObject([style]);
   });
 
@@ -171,7 +171,7 @@ describe('the text in a field', () => {
     [90, '/V ()', false],
     [90, '/V (Ada)', true],
     [270, '/MK << /R 90 >>', true],
-  ])('is turned where it is not upright: on a page turned by %i, with %s', async (rotate, entries, is_turned) => {
+  ])('is rotated unless it is upright: on a page rotated by %i degrees, with %s', async (rotate, entries, is_turned) => {
     const form = await readForm(formFiles.formOf([field(entries)], { shape: { rotate } }));
     expect(form[0]?.widgets).toMatchObject([{ is_turned }]);
   });
@@ -206,7 +206,7 @@ describe('a value that the form displays differently from how it stores it', () 
     ['AFPercent_Format(1, 0);', '0.125', '12.5%'],
     ['AFDate_FormatEx("mm/dd/yyyy");', '01/02/2026', '01/02/2026'],
     ['event.value = "forged"', '12', '12'],
-  ])('is read as it is shown: %s of %s', async (script, value, shown) => {
+  ])('is read as it is displayed: %s of %s', async (script, value, shown) => {
     expect((await readForm(formFiles.formatted(script, value)))[0]?.values).toEqual([shown]);
   });
 });

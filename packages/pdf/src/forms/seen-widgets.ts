@@ -1,4 +1,4 @@
-// The positions, states and order of the visible fields in a foreign file (ISO 32000-2, 12.5.6.19).
+// The positions, states and order of the visible fields in an untrusted file (ISO 32000-2, 12.5.6.19).
 import { rightAngle, type Rotation, toSeenSpace } from '../geometry.ts';
 import { geometryOf } from '../materialise.ts';
 import { annotationsOf, nameAt, type PDF, type PdfDict, rectangle, type Resolver, resolver } from '../objects.ts';

@@ -58,7 +58,7 @@ describe('inspecting a file', () => {
     ['a crop box that sticks out', pageFiles.cropSticksOut(), 495, 800],
     ['boxes and rotation inherited from the page tree', pageFiles.inherited(), 260, 380],
     ['a page in units of two points', pageFiles.shaped({ user_unit: 2 }), 1190, 1684],
-  ])('gives the size as it is shown: %s', async (_, bytes, width, height) => {
+  ])('returns the displayed size: %s', async (_, bytes, width, height) => {
     const found = await inspect(bytes);
     expect(found.outcome).toBe('ready');
     expect(found.pages[0]).toMatchObject({ width, height });
@@ -71,7 +71,7 @@ describe('inspecting a file', () => {
     [-30, 0],
     [90_000_000_000, 0],
     [90_000_000_090, 90],
-  ])('turns a page that says %d degrees by %d, for every reader', async (rotate, rotation) => {
+  ])('shows a page with a rotation of %d degrees rotated by %d in every reader', async (rotate, rotation) => {
     const bytes = pageFiles.shaped({ rotate, content: magentaCorner });
     const found = await inspect(bytes);
     expect(found).toMatchObject({ outcome: 'ready', repair: ['rotation'], pages: [{ rotation }] });

@@ -54,7 +54,7 @@ export interface Inspection extends Preflight {
   repair: Repair[];
 }
 
-/** In points; about 350 meters. Viewers do not display larger pages. */
+/** In points; about 350 metres. Viewers do not display larger pages. */
 const maxPageSide = 1_000_000;
 const maxAnnotations = 50_000;
 

@@ -27,7 +27,7 @@ async function soon<T>(work: Promise<T>): Promise<T> {
 describe.each([
   ['tables', pageFiles.plain(2)],
   ['streams', pageFiles.withStreams()],
-])('a file whose /Prev leads astray, of cross-reference %s', (_, source) => {
+])('a file with a misleading /Prev, of cross-reference %s', (_, source) => {
   const ways = ['nowhere', 'before the file', 'to itself', 'into a stream', 'by a name'] as const;
 
   it.each(ways)('%s, with nothing before it: can be updated incrementally', async (way) => {

@@ -20,7 +20,7 @@ it('a rewritten file keeps numbers with many digits', async () => {
   expect(half && looks(half).equals(looks(pageFiles.finelyScaled()))).toBe(true);
 });
 
-it('a page that is changed repeatedly keeps color palettes stored as strings', async () => {
+it('a page that is changed repeatedly keeps colour palettes stored as strings', async () => {
   const source = pageFiles.coloredByString();
   const items = [{ kind: 'rect' as const, x: 0, y: 90, width: 5, height: 5, fill: '#ffff00' }];
   let bytes = source;

@@ -17,7 +17,7 @@ export interface Sheet {
   height: number;
   has_border: boolean;
   /**
-   * Cells in points from the top left of the sheet. Each page is centered in its cell at the largest size that fits.
+   * Cells in points from the top left of the sheet. Each page is centred in its cell at the largest size that fits.
    * Zero-based page indices.
    */
   cells: readonly { page: number; x: number; y: number; width: number; height: number }[];

@@ -143,7 +143,7 @@ class Cutter {
   }
 }
 
-/** Default color spaces replace device color spaces without being named (ISO 32000-2, 8.6.5.6). */
+/** Default colour spaces replace device colour spaces without being named (ISO 32000-2, 8.6.5.6). */
 function isImplied(category: string, name: string): boolean {
   return category === 'ColorSpace' && name.startsWith('Default');
 }

@@ -76,7 +76,7 @@ describe('detected fields', () => {
     ['Date: ___-___-____', 'date'],
     ['Phone: \\(___\\) ___-____', 'input'],
     ['Number: ___-__-____', 'input'],
-  ])('are one where strokes part it: %s', (words, kind) => {
+  ])('combine parts separated by slashes or dashes: %s', (words, kind) => {
     expect(onPage(text(words, 72, 700)).map((place) => place.kind)).toEqual([kind]);
   });
 

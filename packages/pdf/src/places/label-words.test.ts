@@ -9,7 +9,7 @@ describe('words beside a field', () => {
     'Podpis',
     'Handtekening',
     'Assinatura',
-  ])('ask for a signature in other languages: %s', (label) => {
+  ])('ask for a signature in several languages: %s', (label) => {
     expect(kindOfLabel(label)).toBe('signature');
   });
 

@@ -87,7 +87,7 @@ describe('words stored without being drawn', () => {
       'in rich text, letter by letter',
       file(`/Subtype /FreeText ${place} /DA (/F1 12 Tf) /Contents (x) /RC (<p>eve<b>&#64;exam</b>ple.com</p>)`),
     ],
-  ])('go: %s', async (_, source) => {
+  ])('are removed: %s', async (_, source) => {
     expect(tells(await redacted(source), secret)).toBe(false);
   });
 

@@ -125,7 +125,7 @@ function takeTouched(pdfium: Pdfium, page: number, [left, bottom, right, top]: B
   });
 }
 
-/** The center of a glyph's box. */
+/** The centre of a glyph's box. */
 function core([x0, y0, x1, y1]: Box): Box {
   const [byX, byY] = [(x1 - x0) / 4, (y1 - y0) / 4];
   return [x0 + byX, y0 + byY, x1 - byX, y1 - byY];
@@ -133,7 +133,7 @@ function core([x0, y0, x1, y1]: Box): Box {
 
 /** Fraction of the box's shorter side, which is across the line. */
 const STRIP = 0.1;
-/** Neighboring glyphs may end where the strip begins. In points. */
+/** Neighbouring glyphs may end where the strip begins. In points. */
 const INSET = 0.15;
 
 function stripOf([x0, y0, x1, y1]: Box): Box {

@@ -77,7 +77,7 @@ function nextMarker(jpeg: Uint8Array, from: number): number {
 }
 
 /**
- * Keeps JFIF without its thumbnail, color profiles and Adobe's color transform marker, because they affect how the image is
+ * Keeps JFIF without its thumbnail, colour profiles and Adobe's colour transform marker, because they affect how the image is
  * displayed.
  */
 function shownPart(marker: number, segment: Uint8Array): Uint8Array {

@@ -9,9 +9,9 @@ import type { SeenBox } from './proof.ts';
  * offset from the ink.
  */
 const clearance = 0.25;
-/** Difference between color values (0 to 255) from which there is something legible. */
+/** Difference between colour values (0 to 255) from which there is something legible. */
 const leastContrast = 40;
-/** Fraction of a word's height to ignore along each side of its box, where neighbors may show. */
+/** Fraction of a word's height to ignore along each side of its box, where neighbours may show. */
 const rim = 0.15;
 const mostWords = 50_000;
 

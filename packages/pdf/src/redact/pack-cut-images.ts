@@ -38,7 +38,7 @@ export async function packCutImages(
   return jpegs.length > 0 && jpegs.every(([piece, jpeg]) => setJpeg(pdfium, page, { piece, jpeg }));
 }
 
-/** Checks pixels that lie inside a box by at least one pixel, because those at its edge may blend with their neighbors. */
+/** Checks pixels that lie inside a box by at least one pixel, because those at its edge may blend with their neighbours. */
 function isWhiteWithin(
   pdfium: Pdfium,
   { piece, pixels, boxes }: { piece: Piece; pixels: ImagePixels; boxes: readonly Box[] },

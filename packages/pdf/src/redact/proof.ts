@@ -107,7 +107,7 @@ function showsMask(pdfium: Pdfium, document: number, { piece, boxes }: { piece: 
   }
 }
 
-/** Largest difference between values (0 to 255) of the same color. */
+/** Largest difference between values (0 to 255) of the same colour. */
 const sameColor = 4;
 /** The same for JPEG-compressed content, which rings near edges. */
 const packedColor = 48;
@@ -176,7 +176,7 @@ function isLike(
   return true;
 }
 
-/** Excludes the pixels along the edge, which blend with their neighbors. */
+/** Excludes the pixels along the edge, which blend with their neighbours. */
 function scaledInwards([x0, y0, x1, y1]: SeenBox, scale: number): PixelBox {
   return {
     left: Math.ceil(x0 * scale) + 1,

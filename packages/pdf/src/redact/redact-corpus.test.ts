@@ -43,7 +43,7 @@ function realFiles(): [string, Uint8Array][] {
   return [own, ...chosen.map(({ file }): [string, Uint8Array] => [file, new Uint8Array(readFileSync(path.join(folder, file)))])];
 }
 
-/** Average difference of color values on each of the first pages. */
+/** Average difference of colour values on each of the first pages. */
 function differencesOf(before: Uint8Array, after: Uint8Array): number[] {
   const [one, other] = [engine.open(before), engine.open(after)];
   try {

@@ -187,7 +187,7 @@ describe('redacting', () => {
         objects: { 20: '<< /Type /Annot /Subtype /Text /Rect [100 700 100 700] /Contents (SECRET) >>' },
       },
     ],
-  ])('takes out %s', async (_, extras) => {
+  ])('removes %s', async (_, extras) => {
     expect(tells(await redacted(confidential({ content: secret + shown, ...extras }), under), 'SECRET')).toBe(false);
   });
 

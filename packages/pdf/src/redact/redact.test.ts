@@ -34,7 +34,7 @@ async function redacted(bytes: Uint8Array, areas: TestArea[], isPicture = false)
 }
 
 describe('redacting', () => {
-  it('removes the words under the area from the file and leaves their neighbors in place', async () => {
+  it('removes the words under the area from the file and leaves their neighbours in place', async () => {
     const content = words('Before SECRET after', 72, 700) + words('The line above', 72, 714) + words('The line below', 72, 686);
     const bytes = await redacted(confidential({ content }), [area(112, 698, 50, 11), area(112, 698, 50, 11, 1)]);
     expect(tells(bytes, 'SECRET')).toBe(false);
@@ -227,7 +227,7 @@ describe('redacting', () => {
         shape: { rotate, media: [-20, 30, 575, 872], crop: [50, 100, 450, 700] },
       },
     ]),
-  )('finds what is seen under the area on $name', async ({ shape }) => {
+  )('finds what is displayed under the area on $name', async ({ shape }) => {
     const source = confidential({ shape, content: words('Before SECRET after', 172, 300) });
     const [line] = engine.open(source).textOf(0).lines;
     const word = line?.words.find(({ text }) => text === 'SECRET');

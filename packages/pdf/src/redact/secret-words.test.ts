@@ -19,7 +19,7 @@ describe('secret words', () => {
     ['हिन्दी', 'हिन्दी'],
     ['ที่อยู่', 'ที่อยู่'],
     ['Núñez', 'Nu\u0301n\u0303ez'],
-  ])('%s is told by %s', (removed, title) => {
+  ])('%s is recognised in %s', (removed, title) => {
     const words = new Set(wordsOf(removed));
     expect(tellsAny(title, words)).toBe(true);
     expect(secretWords(words, new Set()).hide(`(${title})`)).toBe('(…)');

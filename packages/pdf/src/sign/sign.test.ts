@@ -136,7 +136,7 @@ describe('files attached to a signature', () => {
     ['a tree that leads to itself', tree('/Names << /EmbeddedFiles 51 0 R >>', { 51: '<< /Kids [51 0 R] >>' }), []],
     ['names that are none', tree('/Names [1 2]'), []],
     ['one of the same name', tree('/Names << /EmbeddedFiles << /Names [(timeline.json) 90 0 R] >> >>'), ['invoice.xml']],
-  ])('are listed by readers beside those of the document: %s', async (_, source, own) => {
+  ])('are listed by readers alongside those of the document: %s', async (_, source, own) => {
     const sealed = await engine.sign(source, { ...signer, files, docmdp: 1 });
     expect(new Set(named(sealed))).toEqual(new Set([...own, 'certificate.pdf', 'timeline.json']));
     const keys = [...listedBy('qpdf', ['--list-attachments', '{}'], sealed).matchAll(/^(.*) -> /gm)].map(([, key]) => key);

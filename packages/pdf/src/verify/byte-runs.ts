@@ -24,7 +24,7 @@ export function byteSet(pattern: RegExp): ByteSet {
 }
 
 /**
- * Yields the maximal runs of at least `least` bytes of the set, in file order. Three neighboring bytes are examined every
+ * Yields the maximal runs of at least `least` bytes of the set, in file order. Three neighbouring bytes are examined every
  * `least` - 2 bytes, which cannot miss a run. Testing fewer than three would give too many false hits.
  * @param least minimum length in bytes, at least 3; the search is faster the larger it is
  */

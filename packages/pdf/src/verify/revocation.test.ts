@@ -71,7 +71,7 @@ describe('revocation data that shows a certificate as not revoked', () => {
     ['that ran out days before', -9, -2, 'B-T'],
     ['of another century', -9_000, -8_993, 'B-T'],
     ['of when the certificate had run out itself', 8_000, 8_007, 'B-T'],
-  ])('in lists %s: %s to %s days from the signature, %s', async (_, from, until, level) => {
+  ])('in CRLs %s: %s to %s days from the signature, %s', async (_, from, until, level) => {
     const lists = [await listBy(issuer, { at: days(from), until: days(until) }), await listBy(above)];
     expect(await told(stamped, { revocation_lists: lists })).toMatchObject({ level, trusted: true });
   });

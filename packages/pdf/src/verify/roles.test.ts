@@ -54,7 +54,7 @@ describe('resources that refer to objects that are not drawn', () => {
         12: '<< /Type /Sig /Reference [<< /Type /SigRef /TransformMethod /UR3 /Data 1 0 R >>] >>',
       }),
     ],
-  ])('makes no change of what is filled in later: %s', async (_, bytes) => {
+  ])('cause no changes to be reported besides form filling: %s', async (_, bytes) => {
     const fills = [{ name: 'name', value: 'x', shown: { place: place(40, 40), items: [] } }];
     const sealed = await engine.sign(await certified(bytes), { ...signer, field_name: 'second', fills });
     const [first] = await verify(sealed, { trusted: [root] });

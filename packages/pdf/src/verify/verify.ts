@@ -91,7 +91,7 @@ async function signaturesOf(bytes: Uint8Array): Promise<{ signatures: Signature[
     const incomplete = document ? incompleteSignatures(document, lost) : [];
     return { signatures: [...walked, ...lost, ...incomplete], store: document ? securityStore(document.pdf) : noStore };
   } finally {
-    if (document) closeDocument(document); // the bytes are now as they were signed
+    if (document) closeDocument(document); // restores the bytes that the parser blanked
   }
 }
 

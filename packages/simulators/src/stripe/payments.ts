@@ -248,7 +248,7 @@ export function intentOf({ state }: Context, invoice: Invoice): PaymentIntent {
   return find(state, 'payment_intent', invoice.payments?.data[0]?.payment.payment_intent ?? '');
 }
 
-/** Collects an invoice created by a request, as far as its payment behavior asks for it. */
+/** Collects an invoice created by a request, as far as its payment behaviour asks for it. */
 export function collectAtOnce(context: Context, invoice: Invoice, behavior: PaymentBehavior | undefined): PaymentOutcome {
   if (invoice.status === 'paid') return { is: 'paid' };
   if (behavior === 'default_incomplete') {

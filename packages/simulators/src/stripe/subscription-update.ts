@@ -16,7 +16,7 @@ import { type SubscriptionUpdate, setAttributes } from './subscription-parameter
 const WHEN_ENDED = ['cancellation_details', 'expand', 'metadata'];
 
 /**
- * Applies the changes, which are invoiced at once or with the next invoice, and collected according to the payment behavior.
+ * Applies the changes, which are invoiced at once or with the next invoice, and collected according to the payment behaviour.
  */
 export function updateSubscription(context: Context, params: SubscriptionUpdate, id: string): Subscription {
   const { state } = context;

@@ -1,5 +1,5 @@
 // Readers convert a carriage return in a literal string to a line feed (ISO 32000-2, 7.3.4.2), but @libpdf/core writes it
-// unescaped, which corrupts UTF-16 characters and color palettes with such a byte. It reads only big-endian UTF-16 and
+// unescaped, which corrupts UTF-16 characters and colour palettes with such a byte. It reads only big-endian UTF-16 and
 // PDFDocEncoding; text may also be UTF-8 (ISO 32000-2, 7.9.2.2), and some producers write little-endian UTF-16.
 import { Buffer } from 'node:buffer';
 import { PdfString } from '@libpdf/core';

@@ -54,7 +54,7 @@ describe('LZW', () => {
     expect(read(packedBy(['LZWDecode'], lzw('a'.repeat(20_000))), 10_000)).toBeUndefined();
   });
 
-  it('does not hide color spaces', async () => {
+  it('does not hide colour spaces', async () => {
     const content = `${'0 0 m '.repeat(900)} BI /W 1 /H 1 /BPC 8 /CS [/Separation /Black /DeviceGray 1] ID x EI`;
     const file = active({
       page: '/Annots [<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 9 9] /AP << /N 20 0 R >> >>]',
