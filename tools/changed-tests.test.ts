@@ -8,8 +8,8 @@ const ALL = [
   'apps/server/src/platform/jobs/jobs.test.ts',
   'apps/server/src/testing/access.test.ts',
   'apps/web/src/ui/menu.test.tsx',
-  'packages/pdf/src/stamp.ts',
-  'packages/pdf/src/stamp.test.ts',
+  'packages/pdf/src/stamp/stamp.ts',
+  'packages/pdf/src/stamp/stamp.test.ts',
   'packages/pdf/src/verify/verify.test.ts',
   'e2e/journeys/stubs.spec.ts',
   'e2e/journeys/verify.spec.ts',
@@ -26,7 +26,7 @@ describe('the tests of a change', () => {
   });
 
   it('are those beside a file at the top of the engine', () => {
-    expect(testsFor(['packages/pdf/src/stamp.ts'], ALL).units).toEqual(['packages/pdf/src/stamp.test.ts']);
+    expect(testsFor(['packages/pdf/src/stamp/stamp.ts'], ALL).units).toEqual(['packages/pdf/src/stamp/stamp.test.ts']);
   });
 
   it('are the changed tests themselves, wherever they are', () => {

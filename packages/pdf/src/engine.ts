@@ -3,7 +3,7 @@ import { pagesPrintedOtherwise } from './active/compare-print.ts';
 import { neutralise } from './active/neutralise.ts';
 import type { PageDrawing } from './content/draw-items.ts';
 import { compress, type CompressOptions } from './compress/compress.ts';
-import { createPdf, type NewDocument } from './create-pdf.ts';
+import { createPdf, type NewDocument } from './stamp/create-pdf.ts';
 import { loadSubsetter } from './fonts/subsetter.ts';
 import { decrypt, type DecryptOptions, encrypt, type EncryptOptions } from './encrypt/encrypt.ts';
 import { readRestricted, type Restricted } from './encrypt/restrictions.ts';
@@ -16,7 +16,7 @@ import { flatCopy } from './pages/flat-copy.ts';
 import { merge, type MergedFile } from './pages/merge.ts';
 import { split, splitInto, type TakePart } from './pages/split.ts';
 import { dressed } from './forms/dress.ts';
-import { pack } from './pack.ts';
+import { pack } from './compress/pack.ts';
 import { openInPdfium, openWithPassword, type PdfiumDocument, withPage } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, type PictureSize, renderPage } from './pdfium/render.ts';
@@ -29,7 +29,7 @@ import { type Erased, eraseText } from './redact/erase-text.ts';
 import type { RedactArea } from './redact/areas.ts';
 import { redact, type Redacted, type RedactOptions } from './redact/redact.ts';
 import { sign, type SignOptions } from './sign/sign.ts';
-import { stamp, type StampOptions } from './stamp.ts';
+import { stamp, type StampOptions } from './stamp/stamp.ts';
 
 export interface EngineOptions {
   /** The bytes of `@embedpdf/pdfium/pdfium.wasm`. */

@@ -6,7 +6,7 @@ import { codeEncoding } from './compress/code-names.ts';
 import { formulaOf } from './forms/read-calculation.ts';
 import { textStyle } from './forms/text-style.ts';
 import { hasUnreadableXref, namesEncryption } from './io/encryption.ts';
-import { name, PdfDict } from './objects.ts';
+import { name, PdfDict } from './objects/objects.ts';
 
 const million = 1_000_000;
 const digits = '1'.repeat(million);

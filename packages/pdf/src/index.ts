@@ -10,11 +10,11 @@ export {
 } from './authority/certificate.ts';
 export { type CertificateAddresses, certificateAddresses, mayBeUsedToSign } from './authority/extensions.ts';
 export { answerOcsp, ocspRequest, type OcspAnswerOptions } from './authority/ocsp.ts';
-export { rewrite } from './rewrite.ts';
+export { rewrite } from './io/rewrite.ts';
 export type { CompressOptions } from './compress/compress.ts';
 export { fillValues, type FillValue } from './forms/fill-values.ts';
 export { impose, type Sheet } from './pages/impose.ts';
-export { blankPdf } from './blank-pdf.ts';
+export { blankPdf } from './stamp/blank-pdf.ts';
 export { bytesWithRoom } from './io/room.ts';
 export { type Pkcs12, readPkcs12 } from './authority/pkcs12.ts';
 export { createRevocationList, type RevocationListRequest } from './authority/revocation-list.ts';
@@ -32,9 +32,9 @@ export type {
   RectItem,
   TurnedItem,
 } from './content/draw-items.ts';
-export type { Fonts } from './content/drawing-kit.ts';
+export type { Fonts } from './drawing/drawing-kit.ts';
 export { createEngine, type Engine, type EngineOptions, type PageReader } from './engine.ts';
-export { PdfError, type PdfErrorCode, pdfErrorCodes } from './errors.ts';
+export { PdfError, type PdfErrorCode, pdfErrorCodes } from './base/errors.ts';
 export {
   type Box,
   type PageBoxes,
@@ -44,12 +44,12 @@ export {
   toPageRectangle,
   toPageSpace,
   toSeenSpace,
-} from './geometry.ts';
+} from './base/geometry.ts';
 export { removeSignatures } from './forms/remove-signatures.ts';
 export { type BookmarkReport, readBookmarks } from './pages/bookmarks.ts';
 export type { EncryptOptions, Permissions } from './encrypt/encrypt.ts';
 export { MOST_WEBP_SIDE, encodePng, encodeWebp } from './images/encode.ts';
-export { countSignatures, fieldNames } from './inspect/form-fields.ts';
+export { countSignatures, fieldNames } from './forms/form-fields.ts';
 export type { Inspection, Repair } from './inspect/inspect.ts';
 export { mayBeSignedOn } from './inspect/permissions.ts';
 export type { Preflight } from './inspect/preflight.ts';
@@ -60,8 +60,8 @@ export type { PageText, PlacedText, TextLine } from './pdfium/page-text.ts';
 export type { FillPlace, PagePlaces } from './places/find-places.ts';
 export type { RedactArea } from './redact/areas.ts';
 export type { Redacted, RedactOptions } from './redact/redact.ts';
-export { type Fact, type Facts, readFacts, writeFacts } from './facts.ts';
-export { type Attachment, type CarriedFile, readFiles } from './files.ts';
+export { type Fact, type Facts, readFacts, writeFacts } from './catalog/metadata.ts';
+export { type Attachment, type CarriedFile, readFiles } from './catalog/attached-files.ts';
 export type { ButtonChoice } from './forms/field-looks.ts';
 export type { FieldFill, NewField, TextCopy, TextStyle } from './forms/fields.ts';
 export type { FlattenOptions } from './forms/flatten.ts';
@@ -71,14 +71,14 @@ export { type FormFieldReport, readForm, unseenFields } from './forms/read-form.
 export type { FormWidget } from './forms/seen-widgets.ts';
 export type { Place } from './forms/widget.ts';
 export { moveItems } from './content/move-items.ts';
-export type { NewDocument } from './create-pdf.ts';
-export type { StampOptions } from './stamp.ts';
+export type { NewDocument } from './stamp/create-pdf.ts';
+export type { StampOptions } from './stamp/stamp.ts';
 export { addDocumentTimestamp, addValidationData, type DocumentTimestampOptions, type ValidationData } from './sign/long-term.ts';
-export { isSignatureBy, type KeyAlgorithm, keyAlgorithm } from './sign/key-algorithm.ts';
+export { isSignatureBy, type KeyAlgorithm, keyAlgorithm } from './cms/key-algorithm.ts';
 export type { SignOptions } from './sign/sign.ts';
 export { timestampRequest, timestampToken } from './sign/timestamp-exchange.ts';
 export type { Widget } from './sign/signature-field.ts';
-export { type Signer, signedAttributes } from './sign/signed-data.ts';
+export { type Signer, signedAttributes } from './cms/signed-data.ts';
 export type { Change, ChangeKind } from './verify/revision-sides.ts';
 export { type Revocation, type RevocationData, revocationOf } from './verify/revocation.ts';
 export { type TimestampReport, tokenCertificates } from './verify/timestamp.ts';

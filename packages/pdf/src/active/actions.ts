@@ -1,5 +1,5 @@
 // Actions (ISO 32000-2, 12.6): those that only navigate when clicked, and all others.
-import { follow, nameAt, PdfArray, PdfDict, type PdfValue, type Resolver } from '../objects.ts';
+import { follow, nameAt, PdfArray, PdfDict, type PdfValue, type Resolver } from '../objects/objects.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 
 /** Actions that only navigate, within the document or to the web, and only on a click. */

@@ -2,7 +2,7 @@
 import { annotationFlags, isHidden } from '../forms/field-flags.ts';
 import { inheritedValue } from '../forms/form-tree.ts';
 import { hasFieldLook } from '../forms/looks.ts';
-import { follow, nameAt, type PdfDict, PdfNumber, type Resolver } from '../objects.ts';
+import { follow, nameAt, type PdfDict, PdfNumber, type Resolver } from '../objects/objects.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 import { dictAt } from './layers.ts';
 

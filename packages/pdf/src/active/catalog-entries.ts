@@ -1,6 +1,6 @@
 // The entries of a document's catalog (ISO 32000-2, table 29, and 12.8.4.3 for DSS): which of them change what a reader shows or
 // act without a click, and how to remove such an entry.
-import { follow, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver } from '../objects.ts';
+import { follow, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver } from '../objects/objects.ts';
 import { kindsOfActions, kindsOfOpening, kindsOfTriggers } from './actions.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 import { dictAt } from './layers.ts';

@@ -1,5 +1,5 @@
 // The inks of a colour space (ISO 32000-2, 8.6.6.4 and 8.6.6.5).
-import { follow, PdfArray, PdfName, type Resolver } from '../objects.ts';
+import { follow, PdfArray, PdfName, type Resolver } from '../objects/objects.ts';
 
 /** Colorant names that a printing device may know. */
 export const ofDevices: ReadonlySet<string> = new Set([

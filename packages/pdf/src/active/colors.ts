@@ -1,6 +1,6 @@
 // Colours that differ between the screen and other readers or printers (ISO 32000-2, 8.6.6 and 10): colorants that a printer has,
 // for which it ignores the alternate colours, and graphics state entries that only some readers apply.
-import { follow, name, type PDF, PdfArray, type PdfDict, PdfName, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { follow, name, type PDF, PdfArray, type PdfDict, PdfName, type PdfValue, type Resolver, resolver } from '../objects/objects.ts';
 import { colorantsOf, hasNoColorant, isOfDevice, ofDevices } from './colorants.ts';
 import { type Drawn, drawnBy } from './drawn.ts';
 import { InlineColors } from './inline-colors.ts';

@@ -1,7 +1,7 @@
 // Compares each page on the screen and on paper, rendered by PDFium, which is independent of our own parser.
 import { closeDocument, openDocument, saveDocument } from '../io/document.ts';
 import { hasFieldLook } from '../forms/looks.ts';
-import { annotationsOf, name, nameAt, type PDF, type PdfDict, type Resolver, resolver } from '../objects.ts';
+import { annotationsOf, name, nameAt, type PDF, type PdfDict, type Resolver, resolver } from '../objects/objects.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { printDifferences } from '../pdfium/print-difference.ts';

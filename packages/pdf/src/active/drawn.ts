@@ -1,8 +1,8 @@
 // Enumerates everything that a document's pages draw with: content, form XObjects, patterns, Type 3 glyphs, soft masks and
 // annotation appearances.
 import { Buffer } from 'node:buffer';
-import { contentStreams } from '../content/draw-on-page.ts';
-import { inheritedEntry } from '../materialise.ts';
+import { contentStreams } from '../drawing/draw-on-page.ts';
+import { inheritedEntry } from '../objects/materialise.ts';
 import {
   annotationsOf,
   follow,
@@ -13,8 +13,8 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { unpacked } from '../streams.ts';
+} from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 import { dictAt } from './layers.ts';
 
 export const mostContentBytes = 64 * 2 ** 20;

@@ -1,6 +1,6 @@
 // Removes actions and replacement content from a document, so that they are not written when it is rewritten.
-import { everyDict } from '../pages/merge-names.ts';
-import { follow, name, nameAt, numbers, type PDF, PdfDict, PdfStream, type Resolver, resolver } from '../objects.ts';
+import { everyDict } from '../objects/merge-names.ts';
+import { follow, name, nameAt, numbers, type PDF, PdfDict, PdfStream, type Resolver, resolver } from '../objects/objects.ts';
 import { kindOfAction, kindsOfActions } from './actions.ts';
 import { settleCatalog } from './catalog-entries.ts';
 

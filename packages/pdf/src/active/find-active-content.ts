@@ -1,9 +1,9 @@
 // Lists content that looks different in other readers or in print, or that acts without a click. Dictionaries decide all of this;
 // page content is read only for inline images.
-import { formFields } from '../inspect/form-fields.ts';
+import { formFields } from '../forms/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
-import { mostParents } from '../io/limits.ts';
-import { annotationsOf, nameAt, type PDF, type PdfDict, type PdfStream, type Resolver, resolver } from '../objects.ts';
+import { mostParents } from '../base/limits.ts';
+import { annotationsOf, nameAt, type PDF, type PdfDict, type PdfStream, type Resolver, resolver } from '../objects/objects.ts';
 import { kindsOfActions, kindsOfOpening, kindsOfTriggers } from './actions.ts';
 import { type ActiveContent, Findings } from './active-content.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { rawPdf, type RawObject } from '../../fixtures/raw-pdf.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
-import { PdfRef } from '../objects.ts';
+import { PdfRef } from '../objects/objects.ts';
 import { Layers } from './layers.ts';
 import { activeContentOf } from './find-active-content.ts';
 import { layersOf, pagesWithLayers, settleLayers } from './settle-layers.ts';

@@ -1,8 +1,8 @@
 // Inline images whose own colour space names colorants. The standard requires such colour spaces among the resources (ISO
 // 32000-2, 8.9.7), but readers accept them inline.
 import { Buffer } from 'node:buffer';
-import { nameAt, type PdfStream, type Resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { nameAt, type PdfStream, type Resolver } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 import { contentOf, type Drawn, mostContentBytes, onceFor } from './drawn.ts';
 import { tokenAt, unescaped } from './instructions.ts';
 

@@ -1,6 +1,6 @@
 // Optional content (ISO 32000-2, 8.11): which groups are visible on the screen, in print and in exports. The screen follows
 // pdf.js, since people read and sign there. Where PDFium or the standard say otherwise, readers differ.
-import { follow, nameAt, type PDF, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { follow, nameAt, type PDF, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver, resolver } from '../objects/objects.ts';
 
 type Usage = 'View' | 'Print' | 'Export';
 const usages: readonly Usage[] = ['View', 'Print', 'Export'];

@@ -1,5 +1,5 @@
 // The lightness of a colour in any colour space.
-import { follow, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver } from '../objects.ts';
+import { follow, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver } from '../objects/objects.ts';
 import { numbersAt } from './tint.ts';
 
 export type Kind = 'gray' | 'rgb' | 'cmyk' | 'lab';

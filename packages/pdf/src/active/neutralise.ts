@@ -1,10 +1,10 @@
 // Rewrites a file so that every reader shows the same: what the screen shows by default is also printed and extracted, in the
 // colours of the screen. The result is verified.
 import { Buffer } from 'node:buffer';
-import { PdfError } from '../errors.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { PdfError } from '../base/errors.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
-import { annotationsOf, type PDF, type PdfDict, resolver } from '../objects.ts';
+import { annotationsOf, type PDF, type PdfDict, resolver } from '../objects/objects.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { type PagePicture, renderPage } from '../pdfium/render.ts';

@@ -2,7 +2,7 @@
 // into images.
 import { annotationFlags, isHidden } from '../forms/field-flags.ts';
 import { drawLooks, type Look, lookOf } from '../forms/looks.ts';
-import { follow, nameAt, number, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects.ts';
+import { follow, nameAt, number, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects/objects.ts';
 import { flagsOf, mediaAnnotations } from './annotations.ts';
 import { dictAt, type Layers } from './layers.ts';
 

@@ -16,8 +16,8 @@ import {
   type Resolver,
   resolver,
   text,
-} from '../objects.ts';
-import { addStream } from '../streams.ts';
+} from '../objects/objects.ts';
+import { addStream } from '../objects/streams.ts';
 import { contentOf, type Drawn, drawnBy, mostContentBytes, onceFor } from './drawn.ts';
 import { dictAt, isLayer, type Layers } from './layers.ts';
 import { settledContent } from './settle-content.ts';

@@ -1,8 +1,8 @@
 // Evaluates tint transformations (ISO 32000-2, 7.10): functions of types 0, 2, 3 and 4, as far as full and partial tints of
 // one colorant need them. Results are undefined if the colour cannot be determined.
 import { Buffer } from 'node:buffer';
-import { follow, PdfArray, PdfDict, PdfNumber, PdfStream, type PdfValue, type Resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { follow, PdfArray, PdfDict, PdfNumber, PdfStream, type PdfValue, type Resolver } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 import type { TintBudget } from './tint-budget.ts';
 import { calculator } from './tint-program.ts';
 

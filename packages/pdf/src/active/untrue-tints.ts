@@ -1,5 +1,5 @@
 // Inks whose alternate colours differ greatly from what their names suggest.
-import { follow, type PdfArray, PdfDict, type Resolver } from '../objects.ts';
+import { follow, type PdfArray, PdfDict, type Resolver } from '../objects/objects.ts';
 import { colorantsOf, hasNoColorant, mostColorants, ofDevices } from './colorants.ts';
 import { type Kind, kindOfSpace, lightnessOf } from './lightness.ts';
 import { type Tint, Tints } from './tint.ts';

@@ -15,8 +15,8 @@ import {
   time,
   utf8,
   yes,
-} from '../sign/der.ts';
-import { keyAlgorithm, readCertificate } from '../sign/key-algorithm.ts';
+} from '../cms/der.ts';
+import { keyAlgorithm, readCertificate } from '../cms/key-algorithm.ts';
 import type { CertificateAddresses } from './extensions.ts';
 import { publicKeyAlgorithm } from './public-key.ts';
 

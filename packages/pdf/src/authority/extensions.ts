@@ -1,6 +1,6 @@
 // Certificate extensions (RFC 5280, 4.2): key purposes, and addresses for further information.
 import type { Buffer } from 'node:buffer';
-import { children, elements, oid, tags } from '../sign/der.ts';
+import { children, elements, oid, tags } from '../cms/der.ts';
 
 export interface CertificateAddresses {
   /** URLs for revocation checks (OCSP). */

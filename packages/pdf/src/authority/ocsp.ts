@@ -2,10 +2,10 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type CertID, type Extension, OCSPRequest } from 'pkijs';
-import { bits, children, explicit, generalizedTime, integer, nothing, octets, oid, sequence, tagged, tags } from '../sign/der.ts';
-import { keyAlgorithm, readCertificate } from '../sign/key-algorithm.ts';
-import { issuerAndSerial } from '../sign/signed-data.ts';
-import { exactBuffer, hashName } from '../verify/signed-message.ts';
+import { bits, children, explicit, generalizedTime, integer, nothing, octets, oid, sequence, tagged, tags } from '../cms/der.ts';
+import { keyAlgorithm, readCertificate } from '../cms/key-algorithm.ts';
+import { issuerAndSerial } from '../cms/signed-data.ts';
+import { exactBuffer, hashName } from '../cms/signed-message.ts';
 import { type CertificateSigner, hasOurSerial, keyIdentifierOf, subjectOf } from './certificate.ts';
 
 export interface OcspAnswerOptions {

@@ -1,7 +1,7 @@
 // Reads a key with its certificates from a PKCS#12 file (RFC 7292), also with outdated encryption (3DES, RC2).
 import { P12Signer } from '@libpdf/core';
-import { PdfError } from '../errors.ts';
-import { isSignatureBy, keyAlgorithm } from '../sign/key-algorithm.ts';
+import { PdfError } from '../base/errors.ts';
+import { isSignatureBy, keyAlgorithm } from '../cms/key-algorithm.ts';
 
 export interface Pkcs12 {
   /** DER-encoded; that of the key first, the others in file order. */

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, createPrivateKey, sign } from 'node:crypto';
-import { type KeyAlgorithm, keyAlgorithmOf } from '../sign/key-algorithm.ts';
+import { type KeyAlgorithm, keyAlgorithmOf } from '../cms/key-algorithm.ts';
 
 export interface KeyPair {
   /** PKCS#8, DER. Keep it secret. */

@@ -1,6 +1,6 @@
 // Creates certificate revocation lists (RFC 5280, 5).
-import { bits, explicit, integer, oid, octets, sequence, time } from '../sign/der.ts';
-import { keyAlgorithm } from '../sign/key-algorithm.ts';
+import { bits, explicit, integer, oid, octets, sequence, time } from '../cms/der.ts';
+import { keyAlgorithm } from '../cms/key-algorithm.ts';
 import { type CertificateSigner, issuerKeyIdentifier, subjectOf } from './certificate.ts';
 
 export interface RevocationListRequest {

@@ -1,6 +1,6 @@
 // The glyph names that a simple font assigns to its codes (ISO 32000-2, 9.6.5).
 import { type CodeNames, macRomanEncoding, standardEncoding, winAnsiEncoding } from '../fonts/glyph-names.ts';
-import { follow, PdfArray, PdfDict, PdfName, PdfNumber, type Resolver } from '../objects.ts';
+import { follow, PdfArray, PdfDict, PdfName, PdfNumber, type Resolver } from '../objects/objects.ts';
 
 const named = new Map<string, CodeNames>([
   ['StandardEncoding', standardEncoding],

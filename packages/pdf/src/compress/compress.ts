@@ -1,11 +1,11 @@
 // Makes a document smaller: reduces image resolution that is not visible, merges duplicates, and packs objects.
-import { PdfError } from '../errors.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { PdfError } from '../base/errors.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
-import { resolver } from '../objects.ts';
-import { inReadingOrder, written } from '../pack.ts';
-import { everyDict } from '../pages/merge-names.ts';
+import { resolver } from '../objects/objects.ts';
+import { inReadingOrder, written } from './pack.ts';
+import { everyDict } from '../objects/merge-names.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { imageSizes } from './image-sizes.ts';

@@ -1,6 +1,6 @@
 // The embedded font files of a document, with everything that draws with them.
-import { follow, type PDF, PdfArray, PdfDict, PdfStream, resolver } from '../objects.ts';
-import { everyDict } from '../pages/merge-names.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfStream, resolver } from '../objects/objects.ts';
+import { everyDict } from '../objects/merge-names.ts';
 
 export type FontFileKey = 'FontFile' | 'FontFile2' | 'FontFile3';
 

@@ -1,10 +1,10 @@
 // Finds the codes shown in each font, by following all content with its graphics state (ISO 32000-2, 9.3).
 import { Buffer } from 'node:buffer';
-import { contentStreams } from '../content/draw-on-page.ts';
+import { contentStreams } from '../drawing/draw-on-page.ts';
 import { tokenEnd } from '../content/state-balance.ts';
-import { readableName } from '../io/corrections/faithful-names.ts';
-import { mostGroupDepth } from '../io/limits.ts';
-import { inheritedEntry } from '../materialise.ts';
+import { readableName } from '../libpdf/corrections/faithful-names.ts';
+import { mostGroupDepth } from '../base/limits.ts';
+import { inheritedEntry } from '../objects/materialise.ts';
 import {
   annotationsOf,
   follow,
@@ -17,9 +17,9 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { everyDict } from '../pages/merge-names.ts';
-import { unpacked } from '../streams.ts';
+} from '../objects/objects.ts';
+import { everyDict } from '../objects/merge-names.ts';
+import { unpacked } from '../objects/streams.ts';
 import { shownBytes } from './shown-bytes.ts';
 
 export interface FontUse {

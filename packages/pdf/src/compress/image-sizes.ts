@@ -1,12 +1,12 @@
 // The sizes at which page content draws images, which limit how many of their pixels are visible.
-import { contentStreams } from '../content/draw-on-page.ts';
+import { contentStreams } from '../drawing/draw-on-page.ts';
 import { tokenEnd } from '../content/state-balance.ts';
-import { type Matrix, multiplied } from '../geometry.ts';
-import { mostGroupDepth } from '../io/limits.ts';
-import { geometryOf, inheritedEntry } from '../materialise.ts';
-import { follow, matrixOf, nameAt, type PDF, PdfDict, PdfStream, type PdfValue, resolver } from '../objects.ts';
-import { readableName } from '../io/corrections/faithful-names.ts';
-import { unpacked } from '../streams.ts';
+import { type Matrix, multiplied } from '../base/geometry.ts';
+import { mostGroupDepth } from '../base/limits.ts';
+import { geometryOf, inheritedEntry } from '../objects/materialise.ts';
+import { follow, matrixOf, nameAt, type PDF, PdfDict, PdfStream, type PdfValue, resolver } from '../objects/objects.ts';
+import { readableName } from '../libpdf/corrections/faithful-names.ts';
+import { unpacked } from '../objects/streams.ts';
 
 /** The largest size at which it is drawn, in points. */
 export interface DrawnSize {

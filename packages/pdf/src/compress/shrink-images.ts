@@ -2,7 +2,7 @@
 // CMYK, palettes, one bit per pixel, colour key masks, and images that programs decode differently. JPEG 2000 becomes JPEG.
 import sharp, { type Sharp } from 'sharp';
 import { deflateSync } from 'node:zlib';
-import { everyDict } from '../pages/merge-names.ts';
+import { everyDict } from '../objects/merge-names.ts';
 import {
   follow,
   name,
@@ -15,9 +15,9 @@ import {
   PdfStream,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { unpacked } from '../streams.ts';
+import { unpacked } from '../objects/streams.ts';
 import type { DrawnSize } from './image-sizes.ts';
 import { jpxPixels } from './jpx-pixels.ts';
 

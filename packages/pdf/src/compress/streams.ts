@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { FileWriter } from '../io/file-writer.ts';
-import { follow, name, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, type Resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { follow, name, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, type Resolver } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 
 const mostBytes = 128 * 2 ** 20;
 /** Filters that compress less than deflate, or are deflate with unknown settings. */

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { isDeep } from '../../fixtures/deep.ts';
 import { oracle, testEngine } from '../../fixtures/engine.ts';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { loadSubsetter } from '../fonts/subsetter.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
-import type { PDF } from '../objects.ts';
+import type { PDF } from '../objects/objects.ts';
 import { subsetFonts } from './subset-fonts.ts';
 
 const EVERY = isDeep ? 1 : 25;

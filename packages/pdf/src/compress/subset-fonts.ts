@@ -1,14 +1,14 @@
 // Removes the glyphs that no page shows from embedded fonts. Glyphs keep their ids and names, so content, encodings and ToUnicode
 // stay valid. Fonts stay whole if forms or notes draw with them, or if the shown glyphs are uncertain.
 import { deflateSync } from 'node:zlib';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { type CffGlyphs, readCff } from '../fonts/cff.ts';
 import { subsetTag } from '../fonts/embedded-font.ts';
 import { glyphCount, makeSfnt, sfntTables } from '../fonts/sfnt.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
 import { typeOneAsCff } from '../fonts/type-one.ts';
-import { name, nameAt, number, type PDF, type Resolver, resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { name, nameAt, number, type PDF, type Resolver, resolver } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 import { codeEncoding } from './code-names.ts';
 import { type FontFile, fontFiles, type FontUser } from './font-files.ts';
 import { type FontUse, fontUse, hasDoubleCodes } from './font-use.ts';

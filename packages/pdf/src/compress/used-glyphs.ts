@@ -2,8 +2,8 @@
 import type { CffGlyphs } from '../fonts/cff.ts';
 import { macRomanEncoding, standardEncoding, unicodeOf, winAnsiEncoding } from '../fonts/glyph-names.ts';
 import { type CharacterMap, characterMaps, namedGlyphs } from '../fonts/sfnt.ts';
-import { follow, nameAt, type PdfDict, PdfName, PdfStream, type Resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { follow, nameAt, type PdfDict, PdfName, PdfStream, type Resolver } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 import type { CodeEncoding } from './code-names.ts';
 
 /** Glyph names that draw nothing. */

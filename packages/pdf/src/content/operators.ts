@@ -1,6 +1,6 @@
 // Writes operators and operands of content streams (ISO 32000-2, annex A).
 import { Buffer } from 'node:buffer';
-import type { Matrix } from '../geometry.ts';
+import type { Matrix } from '../base/geometry.ts';
 import type { Color } from './draw-items.ts';
 
 /** A number as PDF writes it: no exponent, at most four decimals. */

@@ -1,6 +1,6 @@
 // Counts the q and Q operators of other producers' content, because states left open would affect later drawing.
-import { type PDF, type PdfRef, PdfStream } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { type PDF, type PdfRef, PdfStream } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 import { endOf, stringEnd } from './scan.ts';
 
 export interface StateBalance {

@@ -1,7 +1,7 @@
 // Adds and removes passwords (ISO 32000-2, 7.6.4): AES-256, revision 6. Both rewrite the file, so signed files are refused.
 import { randomBytes } from 'node:crypto';
-import { PdfError } from '../errors.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { PdfError } from '../base/errors.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, hasPasswordKeys, openDocument } from '../io/document.ts';
 import { isEncrypted, openInPdfium, openWithPassword, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';

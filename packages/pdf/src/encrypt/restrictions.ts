@@ -1,5 +1,5 @@
 // Files that open without a password but restrict what readers permit (ISO 32000-2, 7.6.4.2).
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { hasPasswordKeys } from '../io/document.ts';
 import { isEncrypted, openWithPassword, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';

@@ -1,6 +1,6 @@
 // Reads the glyph table of a bare CFF font (Adobe Technical Note 5176): glyph names or CIDs, and the font's own encoding.
 import { Buffer } from 'node:buffer';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { cffStandardStrings, standardEncoding } from './glyph-names.ts';
 
 export interface CffGlyphs {

@@ -2,8 +2,8 @@
 // 9.7).
 import { createHash } from 'node:crypto';
 import type { Glyph } from '../content/draw-items.ts';
-import { name, number, numbers, type PDF, PdfArray, PdfDict, type PdfRef, PdfString } from '../objects.ts';
-import { addStream } from '../streams.ts';
+import { name, number, numbers, type PDF, PdfArray, PdfDict, type PdfRef, PdfString } from '../objects/objects.ts';
+import { addStream } from '../objects/streams.ts';
 import { type FontTables, readFontTables } from './font-tables.ts';
 import type { Subsetter } from './subsetter.ts';
 import { toUnicodeMap } from './to-unicode.ts';

@@ -1,5 +1,5 @@
 // Reads the values of a TrueType or OpenType font that a PDF repeats in its font descriptor.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 
 export interface FontTables {
   /** The font's PostScript name; undefined if it has none that is valid in a PDF. */

@@ -1,7 +1,7 @@
 // Reads Type 1 fonts as embedded in PDFs (Adobe Type 1 Font Format, 1990; ISO 32000-2, 9.9). Relies on how programs commonly
 // write them and does not run their PostScript.
 import { Buffer } from 'node:buffer';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import type { CodeNames } from './glyph-names.ts';
 
 export interface TypeOneFont {

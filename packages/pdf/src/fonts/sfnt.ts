@@ -1,7 +1,7 @@
 // Reads the tables of a TrueType or OpenType font that map codes to glyphs, and assembles fonts from tables (OpenType
 // 1.9.1).
 import { Buffer } from 'node:buffer';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { macintoshOrder } from './glyph-names.ts';
 
 export interface SfntTable {

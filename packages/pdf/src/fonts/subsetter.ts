@@ -1,5 +1,5 @@
 // hb-subset: reduces a font to the glyphs in use, keeping their indices.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 
 /**
  * Reduces a font file to the given glyphs and their components.

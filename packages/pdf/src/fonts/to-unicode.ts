@@ -1,5 +1,5 @@
 import { hex } from '../content/operators.ts';
-import { utf16 } from '../objects.ts';
+import { utf16 } from '../objects/objects.ts';
 
 const perBlock = 100; // ISO 32000-2, 9.10.3 with Adobe's technical note 5014
 

@@ -1,6 +1,6 @@
 // Converts a Type 1 font (Adobe Type 1 Font Format, 1990) to CFF with only the glyphs in use: CFF needs half the bytes and,
 // unlike encrypted Type 1, can be deflated.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { standardEncoding } from './glyph-names.ts';
 import { readTypeOne, type TypeOneFont } from './read-type-one.ts';
 import { asTypeTwo } from './type-two-charstring.ts';

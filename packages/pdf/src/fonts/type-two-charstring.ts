@@ -1,6 +1,6 @@
 // Converts Type 1 charstrings (Adobe Type 1 Font Format, 1990, chapter 6) to Type 2 (Adobe Technical Note 5177). Subroutines
 // are inlined, flexes become curves, and hint replacement becomes hint masks.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { standardEncoding } from './glyph-names.ts';
 import type { TypeOneFont } from './read-type-one.ts';
 import { type Hint, Outline, type OutlinePart } from './type-two-outline.ts';

@@ -1,6 +1,6 @@
 // Writes a CFF font with a few glyphs (Adobe Technical Note 5176).
 import { Buffer } from 'node:buffer';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { cffStandardStrings, type CodeNames } from './glyph-names.ts';
 
 export interface CffFont {

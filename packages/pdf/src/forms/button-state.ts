@@ -1,7 +1,7 @@
 // Which state of a check box or radio button means "on", and which one is shown (ISO 32000-2, 12.7.5.2.3).
-import { readableName } from '../io/corrections/faithful-names.ts';
-import { follow, nameAt, PdfDict, PdfName, PdfStream, type Resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { readableName } from '../libpdf/corrections/faithful-names.ts';
+import { follow, nameAt, PdfDict, PdfName, PdfStream, type Resolver } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 import { inheritedValue } from './form-tree.ts';
 
 const off = 'Off';

@@ -2,11 +2,11 @@
 // and the last one of its page (ISO 32000-2, 12.5.6.12).
 import { type Bounds, inksOf } from '../content/bounds.ts';
 import type { DrawItem } from '../content/draw-items.ts';
-import type { DrawingKit } from '../content/drawing-kit.ts';
+import type { DrawingKit } from '../drawing/drawing-kit.ts';
 import { moveItems } from '../content/move-items.ts';
-import { type Box, toPageRectangle } from '../geometry.ts';
-import { geometryOf } from '../materialise.ts';
-import { name, number, type PDF, PdfDict } from '../objects.ts';
+import { type Box, toPageRectangle } from '../base/geometry.ts';
+import { geometryOf } from '../objects/materialise.ts';
+import { name, number, type PDF, PdfDict } from '../objects/objects.ts';
 import { annotationFlags } from './field-flags.ts';
 import { liesOver } from './sink-annotations.ts';
 import { appearance, type PageOfDocument, placeOnPage } from './widget.ts';

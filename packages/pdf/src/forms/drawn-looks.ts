@@ -1,7 +1,7 @@
 // Appearances for annotations without an appearance stream (ISO 32000-2, 12.5.6), which readers draw from the annotation's
 // entries. These follow PDFium and Poppler.
 import { reals } from '../content/operators.ts';
-import type { Box } from '../geometry.ts';
+import type { Box } from '../base/geometry.ts';
 import {
   dictIn,
   follow,
@@ -19,8 +19,8 @@ import {
   rectangle,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { addStream } from '../streams.ts';
+} from '../objects/objects.ts';
+import { addStream } from '../objects/streams.ts';
 
 interface Note {
   dict: PdfDict;

@@ -2,7 +2,7 @@
 import { closeDocument, openDocument, saveDocument } from '../io/document.ts';
 import { withLooks } from '../pdfium/form.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { annotationsOf, nameAt, type PDF, resolver } from '../objects.ts';
+import { annotationsOf, nameAt, type PDF, resolver } from '../objects/objects.ts';
 import { hasFieldLook } from './looks.ts';
 import { sayTurns } from './widget-turn.ts';
 

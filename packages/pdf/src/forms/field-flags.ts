@@ -1,6 +1,6 @@
 // Flag bits for the kinds and permissions of fields (ISO 32000-2, tables 227, 229, 231 and 233), and for the visibility of
 // annotations (table 167).
-import { follow, type PdfDict, PdfNumber, type Resolver } from '../objects.ts';
+import { follow, type PdfDict, PdfNumber, type Resolver } from '../objects/objects.ts';
 
 export const fieldFlags = {
   read_only: 1,

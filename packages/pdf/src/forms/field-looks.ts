@@ -1,11 +1,11 @@
 // The appearances of our own fields and their widgets, the same in every reader (ISO 32000-2, 12.5.5 and 12.7.4.3).
 import type { DrawItem } from '../content/draw-items.ts';
-import type { DrawingKit } from '../content/drawing-kit.ts';
+import type { DrawingKit } from '../drawing/drawing-kit.ts';
 import { moveItems } from '../content/move-items.ts';
 import { type OpenDocument, pageAt } from '../io/document.ts';
-import { textName } from '../io/corrections/faithful-names.ts';
-import { geometryOf } from '../materialise.ts';
-import { name, number, PdfDict, PdfNumber, type PdfRef, type PdfValue } from '../objects.ts';
+import { textName } from '../libpdf/corrections/faithful-names.ts';
+import { geometryOf } from '../objects/materialise.ts';
+import { name, number, PdfDict, PdfNumber, type PdfRef, type PdfValue } from '../objects/objects.ts';
 import { annotationFlags, fieldFlags as flags } from './field-flags.ts';
 import { appearance, type Place, placeOnPage, withMargin } from './widget.ts';
 

@@ -1,7 +1,7 @@
 // Recognises the scripts of a field (ISO 32000-2, 12.6.3 and 12.6.4.17) if they are built into every reader (JavaScript for
 // Acrobat API Reference, AFNumber_Format and the like) or plain arithmetic. Scripts are never run.
-import { follow, nameAt, PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { follow, nameAt, PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 import { formulaOf, stringsIn } from './read-calculation.ts';
 
 const mostScriptBytes = 10_000;

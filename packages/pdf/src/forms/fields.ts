@@ -1,9 +1,9 @@
 // Creates form fields of our own, and later gives them values with appearances that look the same in every reader (ISO
 // 32000-2, 12.7.4 and 12.7.5).
 import type { DrawItem } from '../content/draw-items.ts';
-import type { DrawingKit } from '../content/drawing-kit.ts';
-import { PdfError } from '../errors.ts';
-import { shownFields } from '../inspect/form-fields.ts';
+import type { DrawingKit } from '../drawing/drawing-kit.ts';
+import { PdfError } from '../base/errors.ts';
+import { shownFields } from './form-fields.ts';
 import { type OpenDocument, pageAt } from '../io/document.ts';
 import {
   follow,
@@ -20,8 +20,8 @@ import {
   type Resolver,
   resolver,
   text,
-} from '../objects.ts';
-import { textName } from '../io/corrections/faithful-names.ts';
+} from '../objects/objects.ts';
+import { textName } from '../libpdf/corrections/faithful-names.ts';
 import { stateNamed } from './button-state.ts';
 import { annotationFlags, fieldFlags as flags, manners } from './field-flags.ts';
 import {
@@ -36,7 +36,7 @@ import {
   showButton,
   showItems,
 } from './field-looks.ts';
-import { addStream } from '../streams.ts';
+import { addStream } from '../objects/streams.ts';
 import { hangField, setDefaultFont } from './form-tree.ts';
 import { styleOperators } from './text-style.ts';
 import { listOnPage, type Place } from './widget.ts';

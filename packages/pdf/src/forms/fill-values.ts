@@ -1,8 +1,8 @@
 // Fills values into the fields of someone else's form. The appearances of text and choice fields are drawn afterwards
 // (`giveLastingLooks`).
-import { shownFields } from '../inspect/form-fields.ts';
+import { shownFields } from './form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
-import { textName } from '../io/corrections/faithful-names.ts';
+import { textName } from '../libpdf/corrections/faithful-names.ts';
 import {
   follow,
   name,
@@ -15,7 +15,7 @@ import {
   type PdfValue,
   resolver,
   text,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { onValue, stateNamed } from './button-state.ts';
 import { fieldFlags } from './field-flags.ts';
 import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';

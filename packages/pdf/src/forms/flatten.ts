@@ -1,9 +1,9 @@
 // Turns the appearance of annotations and form fields into page content (ISO 32000-2, 12.5.5), or removes fields.
-import { PdfError } from '../errors.ts';
-import { shownFields, signedFields } from '../inspect/form-fields.ts';
+import { PdfError } from '../base/errors.ts';
+import { shownFields, signedFields } from './form-fields.ts';
 import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from '../io/document.ts';
-import { isIn } from '../io/forget.ts';
-import { mostParents } from '../io/limits.ts';
+import { isIn } from '../objects/forget.ts';
+import { mostParents } from '../base/limits.ts';
 import {
   annotationsOf,
   follow,
@@ -14,7 +14,7 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { dressed } from './dress.ts';
 import { showsWords } from './drawn-looks.ts';

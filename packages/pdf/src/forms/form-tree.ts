@@ -1,6 +1,6 @@
 // Finds or creates the document's form (ISO 32000-2, 12.7.3).
-import { PdfError } from '../errors.ts';
-import { mostParents } from '../io/limits.ts';
+import { PdfError } from '../base/errors.ts';
+import { mostParents } from '../base/limits.ts';
 import {
   dictIn,
   follow,
@@ -14,7 +14,7 @@ import {
   type Resolver,
   resolver,
   text,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 
 /** The document's form, if it has one. */
 export function formIn(pdf: PDF): PdfDict | undefined {

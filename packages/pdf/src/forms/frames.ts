@@ -1,8 +1,8 @@
 // The backgrounds and borders of fields (ISO 32000-2, 12.5.6.19, MK, and 12.5.4, BS), which stay on the page when the fields are
 // removed, because they show people where to write.
-import { drawOver } from '../content/draw-on-page.ts';
+import { drawOver } from '../drawing/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
-import { materialise } from '../materialise.ts';
+import { materialise } from '../objects/materialise.ts';
 import {
   follow,
   nameAt,
@@ -14,7 +14,7 @@ import {
   rectangle,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { isHidden } from './field-flags.ts';
 import { inheritedValue } from './form-tree.ts';
 

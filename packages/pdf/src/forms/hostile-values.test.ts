@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { rawPdf, type RawObject } from '../../fixtures/raw-pdf.ts';
-import { PdfString } from '../objects.ts';
+import { PdfString } from '../objects/objects.ts';
 import { readForm } from './read-form.ts';
 
 const MEGABYTE = 2 ** 20;

@@ -1,13 +1,13 @@
 // Each reader draws fields without appearances in its own way, or not at all. This gives them permanent ones, so that the screen
 // matches the signed and printed file. Nothing else of the fields changes.
-import { DrawingKit, type Fonts } from '../content/drawing-kit.ts';
+import { DrawingKit, type Fonts } from '../drawing/drawing-kit.ts';
 import type { DrawItem } from '../content/draw-items.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
-import type { Rotation } from '../geometry.ts';
-import { shownFields, signedFields } from '../inspect/form-fields.ts';
+import type { Rotation } from '../base/geometry.ts';
+import { shownFields, signedFields } from './form-fields.ts';
 import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from '../io/document.ts';
-import { geometryOf } from '../materialise.ts';
-import { follow, type PDF, PdfDict, PdfNumber, rectangle, resolver } from '../objects.ts';
+import { geometryOf } from '../objects/materialise.ts';
+import { follow, type PDF, PdfDict, PdfNumber, rectangle, resolver } from '../objects/objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { dressed } from './dress.ts';
 import { fieldFlags, neverComb } from './field-flags.ts';

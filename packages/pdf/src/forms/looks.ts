@@ -1,8 +1,8 @@
 // Draws the appearances of annotations (ISO 32000-2, 12.5.5) as page content.
-import { drawOver } from '../content/draw-on-page.ts';
+import { drawOver } from '../drawing/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
-import { type Matrix, multiplied, type Rotation } from '../geometry.ts';
-import { geometryOf, materialise } from '../materialise.ts';
+import { type Matrix, multiplied, type Rotation } from '../base/geometry.ts';
+import { geometryOf, materialise } from '../objects/materialise.ts';
 import {
   dictIn,
   follow,
@@ -19,7 +19,7 @@ import {
   rectangle,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { drawnLook } from './drawn-looks.ts';
 import { annotationFlags, isHidden } from './field-flags.ts';
 import { inheritedValue } from './form-tree.ts';

@@ -1,5 +1,5 @@
 // The name of a button's state other than "Off" (ISO 32000-2, 12.7.5.2.3).
-import { follow, name, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver } from '../objects.ts';
+import { follow, name, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver } from '../objects/objects.ts';
 import { onValue } from './button-state.ts';
 import { fieldFlags } from './field-flags.ts';
 import { inheritedValue, unnamedKids } from './form-tree.ts';

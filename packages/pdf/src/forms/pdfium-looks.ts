@@ -11,8 +11,8 @@ import {
   rectangle,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { Graft } from '../pages/graft.ts';
+} from '../objects/objects.ts';
+import { Graft } from '../objects/graft.ts';
 import { isHidden } from './field-flags.ts';
 import { inheritedValue, needsAppearances } from './form-tree.ts';
 import { hasFieldLook } from './looks.ts';

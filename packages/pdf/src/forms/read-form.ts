@@ -1,5 +1,5 @@
 // Reads the form of an untrusted file as people see it: fields with their positions, values and options (ISO 32000-2, 12.7).
-import { shownFields } from '../inspect/form-fields.ts';
+import { shownFields } from './form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
   follow,
@@ -13,9 +13,9 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { textOfStream } from '../streams.ts';
-import { readableName } from '../io/corrections/faithful-names.ts';
+} from '../objects/objects.ts';
+import { textOfStream } from '../objects/streams.ts';
+import { readableName } from '../libpdf/corrections/faithful-names.ts';
 import { fieldFlags as flags, manners, neverComb, neverShown } from './field-flags.ts';
 import { type FieldFormat, type FieldScripts, type LostScript, readScripts } from './field-scripts.ts';
 import { canonicalValue } from './formatted-value.ts';

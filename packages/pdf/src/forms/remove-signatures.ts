@@ -1,7 +1,7 @@
 // Removes the signatures from a signed file: their appearance stays on the pages, and everything else is unchanged.
-import { formFields, shownFields } from '../inspect/form-fields.ts';
+import { formFields, shownFields } from './form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
-import { annotationsOf, follow, type PDF, PdfArray, PdfDict, resolver } from '../objects.ts';
+import { annotationsOf, follow, type PDF, PdfArray, PdfDict, resolver } from '../objects/objects.ts';
 import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';
 import { drawLooks, lookOf } from './looks.ts';
 import { removeWidgets } from './remove-widgets.ts';

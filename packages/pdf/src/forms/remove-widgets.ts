@@ -1,6 +1,6 @@
 import { formIn } from './form-tree.ts';
-import { mostParents } from '../io/limits.ts';
-import { follow, type PDF, PdfArray, PdfDict, PdfName, type Resolver, resolver } from '../objects.ts';
+import { mostParents } from '../base/limits.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfName, type Resolver, resolver } from '../objects/objects.ts';
 
 /** Removes widgets from the form, with fields that are shown nowhere else and ancestors that become empty. */
 export function removeWidgets(pdf: PDF, widgets: ReadonlySet<PdfDict>): void {

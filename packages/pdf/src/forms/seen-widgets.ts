@@ -1,7 +1,7 @@
 // The positions, states and order of the visible fields in an untrusted file (ISO 32000-2, 12.5.6.19).
-import { rightAngle, type Rotation, toSeenSpace } from '../geometry.ts';
-import { geometryOf } from '../materialise.ts';
-import { annotationsOf, nameAt, type PDF, type PdfDict, rectangle, type Resolver, resolver } from '../objects.ts';
+import { rightAngle, type Rotation, toSeenSpace } from '../base/geometry.ts';
+import { geometryOf } from '../objects/materialise.ts';
+import { annotationsOf, nameAt, type PDF, type PdfDict, rectangle, type Resolver, resolver } from '../objects/objects.ts';
 import { isSeenOn, readableOnValue } from './button-state.ts';
 import { isHidden } from './field-flags.ts';
 import { isTurned, turnOf } from './widget-turn.ts';

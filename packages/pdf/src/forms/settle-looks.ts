@@ -1,7 +1,7 @@
 // A form may ask readers to redraw all its fields (ISO 32000-2, table 224). Each reader does so in its own way, and our fields,
 // which contain drawn text and signatures, would be lost. This removes the request once every field has an appearance.
 import type { OpenDocument } from '../io/document.ts';
-import { resolver } from '../objects.ts';
+import { resolver } from '../objects/objects.ts';
 import { formOf, needsAppearances } from './form-tree.ts';
 import { type Dresser, takePdfiumLooks } from './pdfium-looks.ts';
 

@@ -1,7 +1,7 @@
 // Forms may store a value differently from how they display it: `1234567890`, displayed as `(123) 456-7890`. A format script
 // does this, nearly always one built into every reader (JavaScript for Acrobat API Reference, AFNumber_Format and similar).
 // Scripts are never run here.
-import type { PdfDict, Resolver } from '../objects.ts';
+import type { PdfDict, Resolver } from '../objects/objects.ts';
 import { scriptAt } from './field-scripts.ts';
 
 /** The value as readers display it; unchanged if the field has no such script, or the value does not match the format. */

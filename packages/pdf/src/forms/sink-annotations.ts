@@ -2,8 +2,8 @@
 // screen, so the annotation becomes page content first.
 import { inksOf } from '../content/bounds.ts';
 import type { DrawItem } from '../content/draw-items.ts';
-import { type Box, overlap, toPageRectangle } from '../geometry.ts';
-import { geometryOf } from '../materialise.ts';
+import { type Box, overlap, toPageRectangle } from '../base/geometry.ts';
+import { geometryOf } from '../objects/materialise.ts';
 import {
   follow,
   nameAt,
@@ -15,7 +15,7 @@ import {
   rectangle,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { formIn, inheritedValue, needsAppearances } from './form-tree.ts';
 import { drawLooks, type Look, lookOf } from './looks.ts';
 import { removeWidgets } from './remove-widgets.ts';

@@ -1,6 +1,6 @@
 // The text of a field may be rotated (ISO 32000-2, 12.5.6.19, table 192).
-import { type PageGeometry, rightAngle, type Rotation } from '../geometry.ts';
-import { geometryOf } from '../materialise.ts';
+import { type PageGeometry, rightAngle, type Rotation } from '../base/geometry.ts';
+import { geometryOf } from '../objects/materialise.ts';
 import {
   annotationsOf,
   dictIn,
@@ -15,7 +15,7 @@ import {
   PdfString,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { isHidden } from './field-flags.ts';
 import { inheritedValue } from './form-tree.ts';
 

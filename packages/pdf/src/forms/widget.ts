@@ -1,11 +1,11 @@
 // The position of a form field on a page (ISO 32000-2, 12.5.6.19).
-import { compileItems } from '../content/compile-items.ts';
+import { compileItems } from '../drawing/compile-items.ts';
 import type { DrawItem } from '../content/draw-items.ts';
-import type { DrawingKit } from '../content/drawing-kit.ts';
-import { type PageGeometry, pageMatrix, type Rotation, toPageRectangle } from '../geometry.ts';
-import { geometryOf, materialise } from '../materialise.ts';
-import { name, numbers, type PDF, PdfDict, type PdfRef } from '../objects.ts';
-import { addStream } from '../streams.ts';
+import type { DrawingKit } from '../drawing/drawing-kit.ts';
+import { type PageGeometry, pageMatrix, type Rotation, toPageRectangle } from '../base/geometry.ts';
+import { geometryOf, materialise } from '../objects/materialise.ts';
+import { name, numbers, type PDF, PdfDict, type PdfRef } from '../objects/objects.ts';
+import { addStream } from '../objects/streams.ts';
 import { arrayIn } from './form-tree.ts';
 
 /** In points from the top left of the page as displayed. */

@@ -1,8 +1,8 @@
 // Embeds images into a document: JPEG data unchanged if possible, everything else as deflated pixels with PNG predictors.
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { ImageItem } from '../content/draw-items.ts';
-import { PdfError } from '../errors.ts';
-import { name, number, type PDF, PdfDict, type PdfRef, type PdfValue } from '../objects.ts';
+import { PdfError } from '../base/errors.ts';
+import { name, number, type PDF, PdfDict, type PdfRef, type PdfValue } from '../objects/objects.ts';
 import { readPngPixels } from './png-pixels.ts';
 
 const maxPixels = 64 * 2 ** 20;

@@ -1,6 +1,6 @@
 // Targets of actions outside the document (ISO 32000-2, 12.6.4).
 import { Buffer } from 'node:buffer';
-import { follow, PdfArray, PdfDict, PdfString, type PdfValue, type Resolver } from '../objects.ts';
+import { follow, PdfArray, PdfDict, PdfString, type PdfValue, type Resolver } from '../objects/objects.ts';
 
 /** URIs and other files. */
 export function addressesOf(action: PdfDict, resolve: Resolver): string[] {

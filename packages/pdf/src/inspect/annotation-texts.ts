@@ -1,8 +1,8 @@
 // Text in annotations and form fields, which is not part of the page content: values, notes, captions.
-import { toSeenSpace } from '../geometry.ts';
+import { toSeenSpace } from '../base/geometry.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
-import { geometryOf } from '../materialise.ts';
-import { annotationsOf, follow, nameAt, type PDF, PdfDict, rectangle, type Resolver, resolver } from '../objects.ts';
+import { geometryOf } from '../objects/materialise.ts';
+import { annotationsOf, follow, nameAt, type PDF, PdfDict, rectangle, type Resolver, resolver } from '../objects/objects.ts';
 import { fieldOf, heldTexts, keysOfAnnotations, keysOfValues } from './held-texts.ts';
 import { TextReader } from './text-reader.ts';
 

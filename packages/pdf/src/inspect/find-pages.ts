@@ -1,7 +1,7 @@
 // Finds the pages of an untrusted file as readers do, and whether all readers find the same ones (ISO 32000-2, 7.7.3): they
 // differ in how they treat missing, repeated or wrong entries.
-import { mostParents } from '../io/limits.ts';
-import { inheritable, materialise } from '../materialise.ts';
+import { mostParents } from '../base/limits.ts';
+import { inheritable, materialise } from '../objects/materialise.ts';
 import {
   follow,
   name,
@@ -15,8 +15,8 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { writeTree } from '../pages/page-tree.ts';
+} from '../objects/objects.ts';
+import { writeTree } from '../objects/page-tree.ts';
 
 export interface FoundPages {
   pages: FoundPage[];

@@ -1,7 +1,7 @@
 // Text that a file stores but never draws: names of fields and annotation authors, link addresses, values that no page
 // shows.
 import { formIn } from '../forms/form-tree.ts';
-import { mostParents } from '../io/limits.ts';
+import { mostParents } from '../base/limits.ts';
 import {
   annotationsOf,
   follow,
@@ -13,7 +13,7 @@ import {
   rectangle,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { actionsOf, addressesOf, waysToRead } from './addresses.ts';
 import type { TextReader } from './text-reader.ts';
 

@@ -1,15 +1,15 @@
 // Examines an untrusted file: whether it can be used, how large its pages are, what it contains. Two parsers have to agree.
-import { PdfError } from '../errors.ts';
-import type { PageGeometry } from '../geometry.ts';
+import { PdfError } from '../base/errors.ts';
+import type { PageGeometry } from '../base/geometry.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, saveDocument } from '../io/document.ts';
 import { hasUnreadableXref } from '../io/encryption.ts';
-import { freeBytes } from '../io/growing-bytes.ts';
-import { geometryOf } from '../materialise.ts';
-import { follow, type PDF, PdfArray, resolver } from '../objects.ts';
+import { freeBytes } from '../base/growing-bytes.ts';
+import { geometryOf } from '../objects/materialise.ts';
+import { follow, type PDF, PdfArray, resolver } from '../objects/objects.ts';
 import { turnByRightAngles } from '../pages/right-angles.ts';
 import { hasPage, openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { fieldsOnPages, type FormField, shownFields, signedFields } from './form-fields.ts';
+import { fieldsOnPages, type FormField, shownFields, signedFields } from '../forms/form-fields.ts';
 import { findPages } from './find-pages.ts';
 import { allowsNewFields, signingRules } from './permissions.ts';
 import { hasSameContent } from './same-content.ts';

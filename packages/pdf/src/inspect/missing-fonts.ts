@@ -1,6 +1,6 @@
 // Finds fonts that a document uses but does not embed, which other machines replace with different ones (ISO 32000-2, 9.9).
-import { follow, nameAt, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects.ts';
-import { readableName } from '../io/corrections/faithful-names.ts';
+import { follow, nameAt, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects/objects.ts';
+import { readableName } from '../libpdf/corrections/faithful-names.ts';
 import { drawnResources } from './resources.ts';
 
 /** The standard 14 fonts (ISO 32000-1, 9.6.2.2), which readers have or replace with equivalents. */

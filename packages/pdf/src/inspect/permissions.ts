@@ -1,8 +1,8 @@
 // What a file's signatures allow others to do (ISO 32000-2, 12.8.2.2 and 12.8.2.4). Uploading, sending, signing and
 // verifying all use this module, so none accepts what another rejects.
-import { follow, nameAt, type PDF, PdfArray, PdfDict, PdfNumber, PdfString, type Resolver, resolver } from '../objects.ts';
+import { follow, nameAt, type PDF, PdfArray, PdfDict, PdfNumber, PdfString, type Resolver, resolver } from '../objects/objects.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
-import { docMdpLevel, signedFields, transformsOf } from './form-fields.ts';
+import { docMdpLevel, signedFields, transformsOf } from '../forms/form-fields.ts';
 
 export interface SigningRules {
   /**

@@ -20,10 +20,10 @@ import {
   PdfStream,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { unpacked } from '../streams.ts';
-import { namedValues } from '../pages/name-tree.ts';
-import type { FormField } from './form-fields.ts';
+} from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
+import { namedValues } from '../objects/name-tree.ts';
+import type { FormField } from '../forms/form-fields.ts';
 import { missingFonts } from './missing-fonts.ts';
 import { showsText } from './shows-text.ts';
 

@@ -1,5 +1,5 @@
 // Rescues files that one of the two parsers cannot open or misreads.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { namesEncryption } from '../io/encryption.ts';
 import { openInPdfium, type PdfiumDocument } from '../pdfium/document.ts';

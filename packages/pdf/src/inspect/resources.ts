@@ -1,6 +1,6 @@
 // Yields the resources of a document's pages and of the form XObjects they draw, each once.
-import { inheritedEntry } from '../materialise.ts';
-import { follow, type PDF, PdfDict, PdfName, PdfStream, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { inheritedEntry } from '../objects/materialise.ts';
+import { follow, type PDF, PdfDict, PdfName, PdfStream, type PdfValue, type Resolver, resolver } from '../objects/objects.ts';
 
 export interface Drawn {
   resources: PdfDict;

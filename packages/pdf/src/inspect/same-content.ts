@@ -14,10 +14,10 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { openInPdfium, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { unpacked } from '../streams.ts';
+import { unpacked } from '../objects/streams.ts';
 
 /** Keys that lead to other pages, to document-level objects, or to invisible metadata (which PDFium corrupts if compressed). */
 const leadsAway: ReadonlySet<string> = new Set([

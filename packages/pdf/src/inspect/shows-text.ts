@@ -1,8 +1,8 @@
 // Whether a document shows any text, including the invisible text layer of searchable scans.
 import { Buffer } from 'node:buffer';
-import { contentStreams } from '../content/draw-on-page.ts';
-import { follow, type PDF, PdfDict, PdfStream, resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { contentStreams } from '../drawing/draw-on-page.ts';
+import { follow, type PDF, PdfDict, PdfStream, resolver } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 import { drawnResources } from './resources.ts';
 
 /** Limit on compressed content: some drawings consist of megabytes of lines. */

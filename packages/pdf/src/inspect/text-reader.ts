@@ -1,7 +1,7 @@
 // Reads text strings and text streams (ISO 32000-2, 7.9.2 and 7.9.3), bounded because a file may contain huge amounts.
-import { PdfError } from '../errors.ts';
-import { follow, PdfArray, type PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
+import { PdfError } from '../base/errors.ts';
+import { follow, PdfArray, type PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 
 /** For all texts of a document together, counting repeated reads. */
 const mostCharacters = 8 * 2 ** 20;

@@ -1,6 +1,6 @@
 // Writes incremental updates (ISO 32000-2, 7.5.6): new and changed objects are appended to the file, which is copied at most
 // once. The library's own writer copies it three times.
-import { number, type PDF, PdfArray, PdfDict, PdfRef, PdfString, type PdfValue } from '../objects.ts';
+import { number, type PDF, PdfArray, PdfDict, PdfRef, PdfString, type PdfValue } from '../objects/objects.ts';
 import { FileWriter, hexString, writeObject } from './file-writer.ts';
 import { append } from './room.ts';
 import { xrefStream } from './xref-stream.ts';

@@ -1,10 +1,10 @@
 // Opens a document for reading and editing, and saves it.
 import { Buffer } from 'node:buffer';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { appendChanges } from './append-changes.ts';
 import { namesEncryption } from './encryption.ts';
-import { PDF, type PDFPage } from './libpdf.ts';
-import { MendingBytes } from './mending-bytes.ts';
+import { PDF, type PDFPage } from '../libpdf/libpdf.ts';
+import { MendingBytes } from '../libpdf/corrections/mending-bytes.ts';
 import { writeAnew } from './write-anew.ts';
 
 export interface OpenDocument {

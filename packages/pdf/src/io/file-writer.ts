@@ -1,7 +1,7 @@
 // Serializes objects one after the other.
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { type PdfDict, type PdfRef, PdfString, type PdfValue } from '../objects.ts';
+import { type PdfDict, type PdfRef, PdfString, type PdfValue } from '../objects/objects.ts';
 
 export const hexString = (bytes: Uint8Array): PdfString => new PdfString(bytes, 'hex');
 

@@ -9,7 +9,7 @@ import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
 import { isSignedOnForGood } from '../../fixtures/signed-on.ts';
 import { verify } from '../index.ts';
 import { fillGap, hashAround } from '../sign/placeholder.ts';
-import { signDigest } from '../sign/signed-data.ts';
+import { signDigest } from '../cms/signed-data.ts';
 
 const engine = await testEngine();
 const authority = await testAuthority();

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { isCleanForQpdf, pdftotext, unpacked } from '../../fixtures/engine.ts';
 import { rawPdf } from '../../fixtures/raw-pdf.ts';
-import { rewrite } from '../rewrite.ts';
+import { rewrite } from './rewrite.ts';
 import { FileWriter } from './file-writer.ts';
 
 describe('a rewritten document', () => {

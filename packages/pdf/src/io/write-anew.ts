@@ -3,9 +3,9 @@
 // it.
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { number, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects.ts';
+import { number, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects/objects.ts';
 import { FileWriter, hexString } from './file-writer.ts';
-import { mostObjects } from './limits.ts';
+import { mostObjects } from '../base/limits.ts';
 
 /** Shorter streams are not compressed. */
 const leastPacked = 512;

@@ -1,6 +1,6 @@
 // Writes cross-reference streams (ISO 32000-2, 7.5.8).
 import { Buffer } from 'node:buffer';
-import { name, numbers, PdfStream, type PdfValue } from '../objects.ts';
+import { name, numbers, PdfStream, type PdfValue } from '../objects/objects.ts';
 
 /** Location of an object: in the file itself, or in an object stream. */
 export type XrefRow = { offset: number; generation: number } | { packed_in: number; index: number } | 'never used';

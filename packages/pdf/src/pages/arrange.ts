@@ -1,10 +1,10 @@
 // Arranges a document's pages in a new order: moved, rotated, cropped, left out, taken from other files, with blank ones
 // between (ISO 32000-2, 7.7.3). Writes an incremental update, unless a page is left out: then the file is rewritten without
 // it.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { flatten } from '../forms/flatten.ts';
-import { toPageRectangle } from '../geometry.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { toPageRectangle } from '../base/geometry.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import {
   canSaveIncrementally,
   closeDocument,
@@ -14,7 +14,7 @@ import {
   saveDocument,
   writtenAnew,
 } from '../io/document.ts';
-import { geometryOf, materialise } from '../materialise.ts';
+import { geometryOf, materialise } from '../objects/materialise.ts';
 import {
   follow,
   name,
@@ -27,12 +27,12 @@ import {
   type PdfRef,
   type PdfValue,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { labelsOf, plainLabel, writeLabels } from './labels.ts';
 import { keepPages, leaveOut } from './leave-out.ts';
 import { readOutline, writeOutline } from './outline.ts';
-import { writeTree } from './page-tree.ts';
+import { writeTree } from '../objects/page-tree.ts';
 import { again, type Taken, takeFiles } from './take-files.ts';
 
 export interface PageChange {

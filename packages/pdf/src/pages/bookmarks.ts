@@ -12,8 +12,8 @@ import {
   PdfString,
   type PdfValue,
   resolver,
-} from '../objects.ts';
-import { namedValues } from './name-tree.ts';
+} from '../objects/objects.ts';
+import { namedValues } from '../objects/name-tree.ts';
 import { type Bookmark, readOutline } from './outline.ts';
 
 export interface BookmarkReport {

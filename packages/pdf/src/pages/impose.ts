@@ -1,15 +1,15 @@
 // Places several pages on one sheet, as form XObjects (ISO 32000-2, 8.10).
 import { Buffer } from 'node:buffer';
-import { contentStreams } from '../content/draw-on-page.ts';
+import { contentStreams } from '../drawing/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
-import { PdfError } from '../errors.ts';
-import { type Matrix, type PageGeometry, pageMatrix } from '../geometry.ts';
+import { PdfError } from '../base/errors.ts';
+import { type Matrix, type PageGeometry, pageMatrix } from '../base/geometry.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
-import { geometryOf, inheritedEntry } from '../materialise.ts';
-import { name, numbers, type PDF, PdfDict, type PdfRef, PdfStream, resolver } from '../objects.ts';
-import { addStream, unpacked } from '../streams.ts';
+import { geometryOf, inheritedEntry } from '../objects/materialise.ts';
+import { name, numbers, type PDF, PdfDict, type PdfRef, PdfStream, resolver } from '../objects/objects.ts';
+import { addStream, unpacked } from '../objects/streams.ts';
 import { leaveOut } from './leave-out.ts';
-import { writeTree } from './page-tree.ts';
+import { writeTree } from '../objects/page-tree.ts';
 
 export interface Sheet {
   /** In points. */

@@ -1,8 +1,8 @@
 // Layers (optional content, ISO 32000-2, 8.11) are listed in the catalog. Merging appends those of the merged file to the
 // list.
-import { forget } from '../io/forget.ts';
-import { follow, nameAt, type PDF, PdfArray, PdfDict, type PdfValue, resolver } from '../objects.ts';
-import type { Graft } from './graft.ts';
+import { forget } from '../objects/forget.ts';
+import { follow, nameAt, type PDF, PdfArray, PdfDict, type PdfValue, resolver } from '../objects/objects.ts';
+import type { Graft } from '../objects/graft.ts';
 
 const lists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked'];
 

@@ -1,5 +1,5 @@
 // Page labels are defined for ranges of pages (ISO 32000-2, 12.4.2). In a new order, each page keeps its own label.
-import { follow, name, number, type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfValue, resolver } from '../objects.ts';
+import { follow, name, number, type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfValue, resolver } from '../objects/objects.ts';
 
 const mostEntries = 10_000;
 const maxDepth = 32;

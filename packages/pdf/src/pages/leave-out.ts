@@ -1,12 +1,12 @@
 // Removes pages along with everything that only they used, so that a rewritten file, or a document that the remaining pages
 // are copied into, contains nothing of them.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { formIn } from '../forms/form-tree.ts';
-import { materialise } from '../materialise.ts';
-import type { PDF, PdfRef } from '../objects.ts';
+import { materialise } from '../objects/materialise.ts';
+import type { PDF, PdfRef } from '../objects/objects.ts';
 import { labelsOf, writeLabels } from './labels.ts';
 import { forgetLostPages, pagesOf } from './lost-pages.ts';
-import { writeTree } from './page-tree.ts';
+import { writeTree } from '../objects/page-tree.ts';
 import { repairLinks } from './repair-links.ts';
 import { keepUsedResources } from './used-resources.ts';
 

@@ -1,7 +1,7 @@
 // Pages that are no longer in the page tree stay in a file as long as anything refers to them: structure elements, article
 // threads, fields, names, hidden templates. Removes those references.
-import { addEmptyParents, forget } from '../io/forget.ts';
-import { mostObjects } from '../io/limits.ts';
+import { addEmptyParents, forget } from '../objects/forget.ts';
+import { mostObjects } from '../base/limits.ts';
 import {
   annotationsOf,
   follow,
@@ -13,7 +13,7 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 import { forgetElements } from './structure.ts';
 
 export interface LostPages {

@@ -13,9 +13,9 @@ import {
   type Resolver,
   resolver,
   text,
-} from '../objects.ts';
-import type { Graft } from './graft.ts';
-import { freeName } from './merge-names.ts';
+} from '../objects/objects.ts';
+import type { Graft } from '../objects/graft.ts';
+import { freeName } from '../objects/merge-names.ts';
 
 export function joinForms(target: PDF, source: PDF, graft: Graft): void {
   const theirs = formIn(source);

@@ -1,13 +1,13 @@
 // Merges several documents into a rewritten file: pages, bookmarks, links, labels, forms and attachments.
-import { PdfError } from '../errors.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { PdfError } from '../base/errors.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument, writtenAnew } from '../io/document.ts';
-import type { PDF } from '../objects.ts';
+import type { PDF } from '../objects/objects.ts';
 import { plainLabel, writeLabels } from './labels.ts';
 import { joinForms } from './merge-forms.ts';
-import { joinFiles } from './merge-names.ts';
+import { joinFiles } from '../objects/merge-names.ts';
 import { chapter, writeOutline } from './outline.ts';
-import { writeTree } from './page-tree.ts';
+import { writeTree } from '../objects/page-tree.ts';
 import { copyPart, type Donor, graftInto, type Part, partOf } from './part.ts';
 
 export interface MergedFile {

@@ -11,7 +11,7 @@ import {
   type PdfValue,
   resolver,
   text,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 
 export interface Bookmark {
   dict: PdfDict;

@@ -1,11 +1,11 @@
 // Copies pages from one document into another, with their links, destinations, layers, labels and bookmarks.
-import { materialise } from '../materialise.ts';
-import { annotationsOf, follow, type PDF, PdfDict, type PdfRef, type PdfValue, resolver } from '../objects.ts';
-import { Graft } from './graft.ts';
+import { materialise } from '../objects/materialise.ts';
+import { annotationsOf, follow, type PDF, PdfDict, type PdfRef, type PdfValue, resolver } from '../objects/objects.ts';
+import { Graft } from '../objects/graft.ts';
 import { joinLayers } from './join-layers.ts';
 import { labelsOf } from './labels.ts';
 import { pagesOf } from './lost-pages.ts';
-import { joinNames, renameDestinations } from './merge-names.ts';
+import { joinNames, renameDestinations } from '../objects/merge-names.ts';
 import { type Bookmark, readOutline } from './outline.ts';
 
 export interface Part {

@@ -10,8 +10,8 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { namedValues } from './name-tree.ts';
+} from '../objects/objects.ts';
+import { namedValues } from '../objects/name-tree.ts';
 import { type Bookmark, readOutline, writeOutline } from './outline.ts';
 
 const mostSteps = 100_000;

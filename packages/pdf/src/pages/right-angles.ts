@@ -1,8 +1,8 @@
 // Page rotation must be a multiple of 90 degrees (ISO 32000-2, table 31). For other angles readers disagree: they show
 // nothing, or round to the nearest or the lower multiple. Such pages get the angle that we use, so that all readers agree.
-import { rightAngle, type Rotation } from '../geometry.ts';
-import { geometryOf, inheritedEntry } from '../materialise.ts';
-import { follow, number, type PDF, type PdfDict, PdfNumber, resolver } from '../objects.ts';
+import { rightAngle, type Rotation } from '../base/geometry.ts';
+import { geometryOf, inheritedEntry } from '../objects/materialise.ts';
+import { follow, number, type PDF, type PdfDict, PdfNumber, resolver } from '../objects/objects.ts';
 
 /** Ten full turns. Larger angles overflow in some readers. */
 const largestAngle = 3_600;

@@ -1,6 +1,6 @@
 // Splits a document into several files. Each is rewritten and contains nothing of the pages it does not have.
-import { PdfError } from '../errors.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { PdfError } from '../base/errors.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { keepPages } from './leave-out.ts';
 

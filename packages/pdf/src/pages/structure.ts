@@ -1,6 +1,6 @@
 // The structure tree of tagged documents (ISO 32000-2, 14.7). Its elements may refer to removed pages, and may contain the
 // text of what pages show.
-import { mostObjects } from '../io/limits.ts';
+import { mostObjects } from '../base/limits.ts';
 import {
   follow,
   type PDF,
@@ -12,7 +12,7 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
+} from '../objects/objects.ts';
 
 export interface StructureElement {
   dict: PdfDict;

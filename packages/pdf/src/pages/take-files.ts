@@ -1,6 +1,6 @@
 // Copies pages of other files into a document, without adding them to a page tree.
 import { closeDocument, type OpenDocument } from '../io/document.ts';
-import { annotationsOf, follow, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects.ts';
+import { annotationsOf, follow, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects/objects.ts';
 import { type Bookmark, chapter } from './outline.ts';
 import { copyPart, graftInto, type Part } from './part.ts';
 

@@ -1,9 +1,9 @@
 // Pages often share resource dictionaries that contain what only other pages draw. Removes resources that a page's content
 // does not name, and Type 3 glyphs that it does not show, so that they are not kept in the file.
 import { Buffer } from 'node:buffer';
-import { contentStreams } from '../content/draw-on-page.ts';
-import { mostGroupDepth, mostParents } from '../io/limits.ts';
-import { materialise } from '../materialise.ts';
+import { contentStreams } from '../drawing/draw-on-page.ts';
+import { mostGroupDepth, mostParents } from '../base/limits.ts';
+import { materialise } from '../objects/materialise.ts';
 import {
   annotationsOf,
   follow,
@@ -16,8 +16,8 @@ import {
   type PdfValue,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { unpacked } from '../streams.ts';
+} from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 
 /** Limit per stream. All resources count as used by a longer one. */
 const mostContentBytes = 256 * 2 ** 20;

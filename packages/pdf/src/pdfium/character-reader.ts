@@ -1,6 +1,6 @@
 // Reads the characters of a loaded page in the order that PDFium reports them.
-import type { Box } from '../geometry.ts';
-import { type Character, isMark, newline, noBox, type Point } from './character.ts';
+import type { Box } from '../base/geometry.ts';
+import { type Character, isMark, newline, noBox, type Point } from './reading/character.ts';
 import { heap, type Pdfium } from './module.ts';
 import { hasLeftwardLetters } from './reading/directions.ts';
 

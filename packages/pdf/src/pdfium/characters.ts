@@ -1,5 +1,5 @@
 // The characters of a page as PDFium finds them, with their boxes in the page's own space.
-import { type Character, newline } from './character.ts';
+import { type Character, newline } from './reading/character.ts';
 import { CharacterReader } from './character-reader.ts';
 import { type Pdfium, withMemory } from './module.ts';
 import { asRead, isToBeOrdered } from './reading/reading-order.ts';

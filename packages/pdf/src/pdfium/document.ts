@@ -1,6 +1,6 @@
 // A document open in PDFium: page count, images, text, a second opinion, and a re-saved copy.
-import { PdfError } from '../errors.ts';
-import { GrowingBytes } from '../io/growing-bytes.ts';
+import { PdfError } from '../base/errors.ts';
+import { GrowingBytes } from '../base/growing-bytes.ts';
 import { heap, openReader, type Pdfium, withMemory, withWriter } from './module.ts';
 
 /** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY for unsupported (public-key) security handlers. */

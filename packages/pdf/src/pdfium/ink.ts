@@ -1,5 +1,5 @@
 // Finds the ink of text: line boxes extend into the lines above and below, but their glyphs do not.
-import { type PageGeometry, toSeenSpace } from '../geometry.ts';
+import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
 import { eachCharacter } from './characters.ts';
 import { type PdfiumDocument, withPage } from './document.ts';
 import type { Pdfium } from './module.ts';

@@ -1,5 +1,5 @@
 // A page's geometry as PDFium resolves it, including inherited attributes and swapped corners.
-import { type PageGeometry, pageGeometry } from '../geometry.ts';
+import { type PageGeometry, pageGeometry } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
 
 /** @param userUnit not available from PDFium; see `Inspection.pages` */

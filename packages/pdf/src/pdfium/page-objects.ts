@@ -1,5 +1,5 @@
 // The page objects that PDFium finds: text, paths, images, shadings, and those inside form XObjects.
-import { type Box, type Matrix, multiplied, transformed, transformedBox } from '../geometry.ts';
+import { type Box, type Matrix, multiplied, transformed, transformedBox } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
 
 export type PieceKind = 'text' | 'path' | 'image' | 'shading' | 'other';

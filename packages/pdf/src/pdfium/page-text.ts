@@ -1,6 +1,6 @@
 // The text of a page, with the displayed position of each line and word, for search and for a selectable text layer.
-import { type PageGeometry, toSeenSpace } from '../geometry.ts';
-import { type Character, isMark, type Point } from './character.ts';
+import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
+import { type Character, isMark, type Point } from './reading/character.ts';
 import { eachCharacter } from './characters.ts';
 import { type PdfiumDocument, withPage } from './document.ts';
 import type { Pdfium } from './module.ts';

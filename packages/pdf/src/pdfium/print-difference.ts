@@ -2,7 +2,7 @@
 // colour of the paper is visible too, and nobody can know the background colour in advance.
 import { Buffer } from 'node:buffer';
 import { randomFillSync } from 'node:crypto';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { bgra, forPrinting, renderAnnotations, reverseByteOrder } from './bitmap.ts';
 import { type PdfiumDocument, withPage } from './document.ts';
 import { heap, type Pdfium } from './module.ts';

@@ -1,5 +1,5 @@
 // Images of pages as a viewer shows them: content, annotations and form fields.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { bgra, forPrinting, renderAnnotations, reverseByteOrder, white } from './bitmap.ts';
 import type { PdfiumDocument } from './document.ts';
 import { withPage } from './document.ts';

@@ -1,7 +1,7 @@
 // Text that a file gives in place of what it draws (ActualText, ISO 32000-2, 14.9.4). PDFium assigns all its characters to
 // the rectangle of the object that is drawn first.
-import { type PageGeometry, toSeenSpace } from '../geometry.ts';
-import { PdfString } from '../objects.ts';
+import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
+import { PdfString } from '../objects/objects.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
 import { geometryInPdfium } from './page-geometry.ts';
 import { pieces } from './page-objects.ts';

@@ -1,5 +1,5 @@
 // The text of a page in reading order.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { eachCharacter } from './characters.ts';
 import type { PdfiumDocument } from './document.ts';
 import { withPage } from './document.ts';

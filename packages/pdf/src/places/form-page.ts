@@ -1,5 +1,5 @@
 // The data of a page that the detection rules work on.
-import type { PageGeometry } from '../geometry.ts';
+import type { PageGeometry } from '../base/geometry.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { cells } from './cells.ts';
 import type { PlaceKind } from './label-words.ts';

@@ -1,6 +1,6 @@
 // The printed characters of a page: runs of text, rows of underscores or dots, and characters that are boxes.
-import { type PageGeometry, toSeenSpace } from '../geometry.ts';
-import type { Character } from '../pdfium/character.ts';
+import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
+import type { Character } from '../pdfium/reading/character.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { kindOfLabel } from './label-words.ts';

@@ -1,5 +1,5 @@
 // The straight lines and filled areas of a page, with which forms are ruled.
-import { type PageGeometry, toSeenSpace } from '../geometry.ts';
+import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
 import { type Piece, type Segment, pieces, segmentsOf } from '../pdfium/page-objects.ts';
 import { type Rectangle, around, bottomOf, rightOf } from './rectangle.ts';

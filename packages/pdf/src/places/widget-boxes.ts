@@ -1,5 +1,5 @@
 // Positions of existing form fields on a page.
-import { type PageGeometry, toSeenSpace } from '../geometry.ts';
+import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
 import { type Rectangle, around } from './rectangle.ts';
 

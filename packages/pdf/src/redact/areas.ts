@@ -1,5 +1,5 @@
 // Groups the areas of a redaction by page.
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 
 /** In points from the top left of the page as displayed. */
 export interface RedactArea {

@@ -1,6 +1,6 @@
 // Redacts bookmark titles, which may repeat words that were removed from the pages.
-import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfString, type PdfValue, resolver, text } from '../objects.ts';
-import { namedValues } from '../pages/name-tree.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfString, type PdfValue, resolver, text } from '../objects/objects.ts';
+import { namedValues } from '../objects/name-tree.ts';
 import { type Bookmark, readOutline } from '../pages/outline.ts';
 import { hidden, type SecretWords, tellsAny } from './secret-words.ts';
 

@@ -12,8 +12,8 @@ import {
   withParents,
 } from '../inspect/held-texts.ts';
 import { TextReader } from '../inspect/text-reader.ts';
-import { follow, nameAt, type PDF, PdfArray, type PdfDict, PdfString, type Resolver, resolver, text } from '../objects.ts';
-import { everyDict, freeName } from '../pages/merge-names.ts';
+import { follow, nameAt, type PDF, PdfArray, type PdfDict, PdfString, type Resolver, resolver, text } from '../objects/objects.ts';
+import { everyDict, freeName } from '../objects/merge-names.ts';
 import type { RedactArea } from './areas.ts';
 
 export function isBesidePages({ x }: RedactArea): boolean {

@@ -1,10 +1,10 @@
 // Removes text that is only meant for programs from pages, leaving everything else unchanged. This is not redaction: other
 // copies of the text in the file stay, and nothing is painted over it.
-import { PdfError } from '../errors.ts';
-import { type Box, overlap, type PageGeometry, toPageRectangle } from '../geometry.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { PdfError } from '../base/errors.ts';
+import { type Box, overlap, type PageGeometry, toPageRectangle } from '../base/geometry.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
-import { geometryOf } from '../materialise.ts';
+import { geometryOf } from '../objects/materialise.ts';
 import { keepUsedResources } from '../pages/used-resources.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import { openInPdfium, type PdfiumDocument, resave, withPage } from '../pdfium/document.ts';

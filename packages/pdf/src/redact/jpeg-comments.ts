@@ -1,6 +1,6 @@
 // Strips metadata such as locations, names and thumbnails that cameras and programs write into JPEGs (ITU-T T.81, annex B).
 import { Buffer } from 'node:buffer';
-import { follow, PdfArray, PdfDict, PdfName, PdfNull, PdfStream, type PdfValue, type Resolver } from '../objects.ts';
+import { follow, PdfArray, PdfDict, PdfName, PdfNull, PdfStream, type PdfValue, type Resolver } from '../objects/objects.ts';
 
 const fill = 0xff;
 const startOfImage = 0xd8;

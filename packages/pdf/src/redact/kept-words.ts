@@ -1,5 +1,5 @@
 // Selects the words that a page replaced by an image keeps as searchable text: those visible beside the areas.
-import { type Box, touches } from '../geometry.ts';
+import { type Box, touches } from '../base/geometry.ts';
 import { cornersOf, type PageText, type PlacedText, type PlacedWord } from '../pdfium/page-text.ts';
 import type { OpaquePicture } from '../pdfium/render.ts';
 import type { SeenBox } from './proof.ts';

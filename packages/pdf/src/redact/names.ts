@@ -1,7 +1,7 @@
 // Hides secret words in names inside the file: of destinations, page labels, layers, fields, annotations and structure
 // elements.
-import { follow, type PDF, PdfArray, PdfDict, PdfString, type PdfValue, type Resolver, resolver, text } from '../objects.ts';
-import { everyDict, freeName, renameOwnDestinations } from '../pages/merge-names.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfString, type PdfValue, type Resolver, resolver, text } from '../objects/objects.ts';
+import { everyDict, freeName, renameOwnDestinations } from '../objects/merge-names.ts';
 import type { SecretWords } from './secret-words.ts';
 
 /**

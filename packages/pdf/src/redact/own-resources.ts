@@ -1,11 +1,11 @@
 // Gives a page its own copies of everything it draws. Pages share images and form XObjects, but only this one is to be
 // changed.
 import { Buffer } from 'node:buffer';
-import { contentStreams } from '../content/draw-on-page.ts';
+import { contentStreams } from '../drawing/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
-import { transformedBox } from '../geometry.ts';
-import { mostGroupDepth } from '../io/limits.ts';
-import { materialise } from '../materialise.ts';
+import { transformedBox } from '../base/geometry.ts';
+import { mostGroupDepth } from '../base/limits.ts';
+import { materialise } from '../objects/materialise.ts';
 import {
   follow,
   matrixOf,
@@ -19,8 +19,8 @@ import {
   PdfStream,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { unpacked } from '../streams.ts';
+} from '../objects/objects.ts';
+import { unpacked } from '../objects/streams.ts';
 
 /** Limit for the content of one form XObject that is rewritten. */
 const mostGroupBytes = 256 * 2 ** 20;

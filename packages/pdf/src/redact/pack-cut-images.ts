@@ -2,7 +2,7 @@
 // than the rest of the redaction and makes them many times larger.
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { type Box, overlap } from '../geometry.ts';
+import { type Box, overlap } from '../base/geometry.ts';
 import { allocate, heap, type Pdfium, release, withMemory } from '../pdfium/module.ts';
 import { type ImagePixels, type Piece, imageMatrix, pieces, pixelsOf } from '../pdfium/page-objects.ts';
 import { careful, type JpegSetting } from './jpeg-setting.ts';

@@ -1,15 +1,15 @@
 // The last resort of a redaction: replaces a page's content with its image, with the areas painted over.
 import sharp from 'sharp';
 import { reals } from '../content/operators.ts';
-import { unseenText } from '../content/unseen-text.ts';
-import { type PageGeometry, pageMatrix } from '../geometry.ts';
-import { geometryOf } from '../materialise.ts';
-import { name, number, type PDF, PdfDict } from '../objects.ts';
+import { unseenText } from '../drawing/unseen-text.ts';
+import { type PageGeometry, pageMatrix } from '../base/geometry.ts';
+import { geometryOf } from '../objects/materialise.ts';
+import { name, number, type PDF, PdfDict } from '../objects/objects.ts';
 import { type PdfiumDocument, withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { pageText, type PlacedWord } from '../pdfium/page-text.ts';
 import { type OpaquePicture, paintContentInBands } from '../pdfium/render.ts';
-import { addStream } from '../streams.ts';
+import { addStream } from '../objects/streams.ts';
 import { keptWords } from './kept-words.ts';
 import type { SeenBox } from './proof.ts';
 

@@ -1,10 +1,10 @@
 // Verifies that a page's content was redacted: nothing is left under the areas, and nothing changed outside them.
-import type { Box, PageGeometry } from '../geometry.ts';
+import type { Box, PageGeometry } from '../base/geometry.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import { heap, type Pdfium } from '../pdfium/module.ts';
 import { bitsPerPixel, type Piece, pieces, pixelSize } from '../pdfium/page-objects.ts';
 import { type PagePicture, paintContent } from '../pdfium/render.ts';
-import { isWithin, overlap } from '../geometry.ts';
+import { isWithin, overlap } from '../base/geometry.ts';
 import { judge } from './remove-content.ts';
 
 /** A box in points on the page as displayed. */

@@ -2,16 +2,16 @@
 // scripts.
 import { addressesOf, waysToRead } from '../inspect/addresses.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
-import { forget } from '../io/forget.ts';
-import { follow, type PDF, PdfDict, PdfStream, PdfString, type PdfValue, resolver } from '../objects.ts';
-import { namedValues } from '../pages/name-tree.ts';
+import { forget } from '../objects/forget.ts';
+import { follow, type PDF, PdfDict, PdfStream, PdfString, type PdfValue, resolver } from '../objects/objects.ts';
+import { namedValues } from '../objects/name-tree.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { extractText } from '../pdfium/text.ts';
 import { hideWords } from './bookmarks.ts';
 import { hideNames } from './names.ts';
 import { hideUnseen } from './unseen-values.ts';
-import { textOfStream } from '../streams.ts';
+import { textOfStream } from '../objects/streams.ts';
 import { type SecretWords, secretWords, wordsOf } from './secret-words.ts';
 
 /**

@@ -1,12 +1,12 @@
 // Redacts some pages of a prepared document: cuts the content, verifies the result, and rewrites the document. Documents are
 // opened in PDFium one after the other, because its memory grows and is never returned.
-import { DrawingKit } from '../content/drawing-kit.ts';
-import { drawOnPage } from '../content/draw-on-page.ts';
-import { type Box, type PageGeometry, toSeenSpace } from '../geometry.ts';
+import { DrawingKit } from '../drawing/drawing-kit.ts';
+import { drawOnPage } from '../drawing/draw-on-page.ts';
+import { type Box, type PageGeometry, toSeenSpace } from '../base/geometry.ts';
 import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
-import type { PdfDict } from '../objects.ts';
+import type { PdfDict } from '../objects/objects.ts';
 import { keepUsedResources } from '../pages/used-resources.ts';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { openInPdfium, type PdfiumDocument, resave, withPage, withPageMeanwhile } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import type { PagePicture } from '../pdfium/render.ts';

@@ -1,11 +1,11 @@
 // Permanently removes what lies under areas of a document. Every step is verified: a page where something is left, or where
 // the rest looks different, is replaced by its image.
-import { PdfError } from '../errors.ts';
-import { type Box, toPageRectangle } from '../geometry.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { PdfError } from '../base/errors.ts';
+import { type Box, toPageRectangle } from '../base/geometry.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
-import { geometryOf } from '../materialise.ts';
-import { type PdfDict, resolver } from '../objects.ts';
+import { geometryOf } from '../objects/materialise.ts';
+import { type PdfDict, resolver } from '../objects/objects.ts';
 import { forgetInheritedResources, keepUsedResources } from '../pages/used-resources.ts';
 import { openInPdfium, withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';

@@ -1,8 +1,8 @@
 // Removes what lies under the areas from a page's content: characters, pixels, and objects drawn entirely within them.
-import type { Box } from '../geometry.ts';
+import type { Box } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
 import { clipsOf, type Piece, pieces, type Segment, segmentsOf } from '../pdfium/page-objects.ts';
-import { isWithin, touches } from '../geometry.ts';
+import { isWithin, touches } from '../base/geometry.ts';
 
 /**
  * @param boxes the areas in the page's own space

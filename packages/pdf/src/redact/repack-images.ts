@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { mostGroupDepth } from '../io/limits.ts';
-import { follow, name, nameAt, type PDF, PdfDict, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
+import { mostGroupDepth } from '../base/limits.ts';
+import { follow, name, nameAt, type PDF, PdfDict, PdfNumber, PdfStream, type Resolver, resolver } from '../objects/objects.ts';
 import { careful } from './jpeg-setting.ts';
 
 const bytesPerPixel = 4;

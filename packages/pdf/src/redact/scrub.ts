@@ -1,8 +1,8 @@
 // Removes copies of the content elsewhere in the document: annotations and fields under the areas, metadata of the document
 // and its images, thumbnails, descriptions, deleted pages and attachments.
 import { formIn } from '../forms/form-tree.ts';
-import type { Box } from '../geometry.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import type { Box } from '../base/geometry.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import {
   annotationsOf,
   follow,
@@ -14,12 +14,12 @@ import {
   rectangle,
   type Resolver,
   resolver,
-} from '../objects.ts';
-import { addEmptyParents } from '../io/forget.ts';
-import { mostParents } from '../io/limits.ts';
+} from '../objects/objects.ts';
+import { addEmptyParents } from '../objects/forget.ts';
+import { mostParents } from '../base/limits.ts';
 import { forgetLostPages } from '../pages/lost-pages.ts';
 import { contentOf, forgetWords, kidsOf, structureElements } from '../pages/structure.ts';
-import { overlap, touches } from '../geometry.ts';
+import { overlap, touches } from '../base/geometry.ts';
 import { dropComments } from './jpeg-comments.ts';
 
 /** Private data of applications (ISO 32000-2, 14.3, 14.5 and 14.11.7), on any object. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testEngine } from '../../fixtures/engine.ts';
 import { hebrew, leftward } from '../../fixtures/leftward.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
-import { PdfString, resolver } from '../objects.ts';
+import { PdfString, resolver } from '../objects/objects.ts';
 import { readOutline } from '../pages/outline.ts';
 import { secretWords, tellsAny, wordsOf } from './secret-words.ts';
 

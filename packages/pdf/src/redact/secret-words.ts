@@ -1,9 +1,9 @@
 // The words removed from pages, and whether text elsewhere contains them.
-import type { Box } from '../geometry.ts';
-import { isMark } from '../pdfium/character.ts';
+import type { Box } from '../base/geometry.ts';
+import { isMark } from '../pdfium/reading/character.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { overlap } from '../geometry.ts';
+import { overlap } from '../base/geometry.ts';
 
 /** Replacement for a hidden word or title. */
 export const hidden = '…';

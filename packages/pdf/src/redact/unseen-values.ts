@@ -1,7 +1,7 @@
 // Hides secret words in text that the pages do not show: in pop-up annotations and hidden fields.
 import { widgetsOf } from '../forms/form-tree.ts';
-import { follow, nameAt, type PDF, type PdfDict, PdfNumber, PdfString, type Resolver, resolver, text } from '../objects.ts';
-import { everyDict } from '../pages/merge-names.ts';
+import { follow, nameAt, type PDF, type PdfDict, PdfNumber, PdfString, type Resolver, resolver, text } from '../objects/objects.ts';
+import { everyDict } from '../objects/merge-names.ts';
 import type { SecretWords } from './secret-words.ts';
 
 /** Their text is drawn on the page (ISO 32000-2, 12.5.6.6), or belongs to a field. */

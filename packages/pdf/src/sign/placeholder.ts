@@ -1,8 +1,8 @@
 // Reserves the gap for a signature in a file (ISO 32000-2, 12.8.1) and finds it again by a random marker.
 import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
-import { PdfError } from '../errors.ts';
-import { numbers, PdfString, type PdfArray } from '../objects.ts';
+import { PdfError } from '../base/errors.ts';
+import { numbers, PdfString, type PdfArray } from '../objects/objects.ts';
 
 export interface Placeholder {
   contents: PdfString;

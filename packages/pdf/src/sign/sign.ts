@@ -1,11 +1,11 @@
 // Signs a document: PAdES B-B, or B-T with a timestamp (ETSI EN 319 142-1). Earlier signatures stay valid.
 import { Buffer } from 'node:buffer';
-import { DrawingKit, type Fonts } from '../content/drawing-kit.ts';
-import { PdfError } from '../errors.ts';
+import { DrawingKit, type Fonts } from '../drawing/drawing-kit.ts';
+import { PdfError } from '../base/errors.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
-import { type Attachment, fileSpecification, listFiles } from '../files.ts';
+import { type Attachment, fileSpecification, listFiles } from '../catalog/attached-files.ts';
 import { type FieldFill, fillFields } from '../forms/fields.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { isLocked, signingRules } from '../inspect/permissions.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
 import {
@@ -21,11 +21,11 @@ import {
   type PdfValue,
   resolver,
   text,
-} from '../objects.ts';
-import { keyAlgorithm } from './key-algorithm.ts';
+} from '../objects/objects.ts';
+import { keyAlgorithm } from '../cms/key-algorithm.ts';
 import { closeByteRange, fillGap, hashAround, type Placeholder, placeholder } from './placeholder.ts';
 import { placeWidget, signatureField, type Widget } from './signature-field.ts';
-import { signDigest, signedDataLength, type Signer } from './signed-data.ts';
+import { signDigest, signedDataLength, type Signer } from '../cms/signed-data.ts';
 import { roomForToken } from './timestamp-exchange.ts';
 
 export interface SignOptions extends Signer {

@@ -1,11 +1,11 @@
 // The form field that holds a signature, and its widget on a page (ISO 32000-2, 12.7.5.5).
 import type { DrawItem } from '../content/draw-items.ts';
-import type { DrawingKit } from '../content/drawing-kit.ts';
+import type { DrawingKit } from '../drawing/drawing-kit.ts';
 import { moveItems } from '../content/move-items.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
 import { appearance, listOnPage, type PageOfDocument, type Place, placeOnPage, withMargin } from '../forms/widget.ts';
-import { formFields } from '../inspect/form-fields.ts';
-import { follow, name, number, numbers, type PDF, PdfArray, PdfDict, PdfNumber, resolver, text } from '../objects.ts';
+import { formFields } from '../forms/form-fields.ts';
+import { follow, name, number, numbers, type PDF, PdfArray, PdfDict, PdfNumber, resolver, text } from '../objects/objects.ts';
 
 /** Coordinates in `drawings` are relative to the widget's top left corner. */
 export interface Widget extends Place {

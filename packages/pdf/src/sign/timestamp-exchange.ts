@@ -1,8 +1,8 @@
 // Requests to a timestamp authority and its replies (RFC 3161, 2.4).
 import { createHash, randomBytes } from 'node:crypto';
-import { PdfError } from '../errors.ts';
+import { PdfError } from '../base/errors.ts';
 import { checkTimestamp } from '../verify/timestamp.ts';
-import { children, elements, integer, nothing, octets, oid, sequence, tags, yes } from './der.ts';
+import { children, elements, integer, nothing, octets, oid, sequence, tags, yes } from '../cms/der.ts';
 
 const sha256 = '2.16.840.1.101.3.4.2.1';
 

@@ -2,7 +2,7 @@
 // unknown origin are never fetched.
 import { createHash, X509Certificate } from 'node:crypto';
 import { extensionOf } from '../authority/extensions.ts';
-import { children, tags } from '../sign/der.ts';
+import { children, tags } from '../cms/der.ts';
 
 const maxDepth = 8;
 const mostIssuing = 100;

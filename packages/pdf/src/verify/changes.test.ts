@@ -7,14 +7,14 @@ import { drawnInto } from '../../fixtures/drawn-into.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
-import { DrawingKit } from '../content/drawing-kit.ts';
+import { DrawingKit } from '../drawing/drawing-kit.ts';
 import { annotationFlags } from '../forms/field-flags.ts';
 import { fillFields } from '../forms/fields.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
-import { formFields } from '../inspect/form-fields.ts';
+import { formFields } from '../forms/form-fields.ts';
 import { addDocumentTimestamp, type NewField, verify } from '../index.ts';
 import { closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
-import { dictIn, follow, name, number, numbers, type PDF, PdfDict, resolver, text } from '../objects.ts';
+import { dictIn, follow, name, number, numbers, type PDF, PdfDict, resolver, text } from '../objects/objects.ts';
 
 const engine = await testEngine();
 const { signer, root } = await testAuthority();

@@ -1,8 +1,8 @@
 // Compares a signed revision with a later one as documents, to find out what was changed after signing. Everything that is
 // not known to be harmless is reported.
 import type { OpenDocument } from '../io/document.ts';
-import { inheritedEntry } from '../materialise.ts';
-import { follow, PdfDict, type PdfValue, type Resolver } from '../objects.ts';
+import { inheritedEntry } from '../objects/materialise.ts';
+import { follow, PdfDict, type PdfValue, type Resolver } from '../objects/objects.ts';
 import { compareFields } from './field-changes.ts';
 import { type Change, type Look, note, type PageSide, sideOf } from './revision-sides.ts';
 import type { Role } from './roles.ts';

@@ -1,5 +1,5 @@
 // Locates the damaged bytes of a file as precisely as its signatures allow.
-import { endOfSignature, isRestWhole, type SignedRange, strayPadding } from './byte-range.ts';
+import { endOfSignature, isRestWhole, type SignedRange, strayPadding } from '../cms/byte-range.ts';
 import type { Signature } from './read-signature.ts';
 import type { DamagedPart, SignatureReport } from './signature-report.ts';
 

@@ -1,8 +1,8 @@
 // Changes to form fields after a signature: filled in, signed, moved or replaced.
 import { isHidden } from '../forms/field-flags.ts';
 import { unnamedKids } from '../forms/form-tree.ts';
-import type { FormField } from '../inspect/form-fields.ts';
-import { follow, PdfDict, PdfName, rectangle, type Resolver } from '../objects.ts';
+import type { FormField } from '../forms/form-fields.ts';
+import { follow, PdfDict, PdfName, rectangle, type Resolver } from '../objects/objects.ts';
 import { type DocumentSide, type Look, note, placesOf } from './revision-sides.ts';
 
 /** Entries of a field or its widget that filling in changes. */

@@ -1,9 +1,9 @@
 // Signature fields that hold a signature without a ByteRange. Treating them as unsigned would hide that something was
 // removed.
 import { Buffer } from 'node:buffer';
-import { formFields, signedFields } from '../inspect/form-fields.ts';
+import { formFields, signedFields } from '../forms/form-fields.ts';
 import type { OpenDocument } from '../io/document.ts';
-import { follow, PdfDict, resolver } from '../objects.ts';
+import { follow, PdfDict, resolver } from '../objects/objects.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 
 const most = 200;

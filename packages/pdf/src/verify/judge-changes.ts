@@ -1,8 +1,8 @@
 // Decides whether the changes after a signature are ones that it allows (ISO 32000-2, 12.8.2.2 and 12.8.2.4).
-import { signedFields } from '../inspect/form-fields.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { isLocked, rulesOfSignature, type SigningRules, strictest } from '../inspect/permissions.ts';
 import { closeDocument, newestXref, type OpenDocument, openDocument } from '../io/document.ts';
-import { follow, PdfString, resolver } from '../objects.ts';
+import { follow, PdfString, resolver } from '../objects/objects.ts';
 import { changesBetween } from './changes.ts';
 import type { Change } from './revision-sides.ts';
 

@@ -1,10 +1,10 @@
 // Finds signatures that are in the file but cannot be reached from its form. One changed byte can detach them, and a
 // verifier that only walks the form would take the file for unsigned. Signatures inside embedded files are not reported.
 import { Buffer } from 'node:buffer';
-import { fieldsOnPages, formFields } from '../inspect/form-fields.ts';
+import { fieldsOnPages, formFields } from '../forms/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
-import { follow, type PDF, PdfDict, PdfRef, PdfString, resolver } from '../objects.ts';
-import { isRestWhole, type SignedRange, signedRange } from './byte-range.ts';
+import { follow, type PDF, PdfDict, PdfRef, PdfString, resolver } from '../objects/objects.ts';
+import { isRestWhole, type SignedRange, signedRange } from '../cms/byte-range.ts';
 import { byteSet, runsOf } from './byte-runs.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 

@@ -1,7 +1,7 @@
 // A signature as described by the file, before anything is verified.
-import { follow, PdfArray, type PdfDict, PdfName, PdfNumber, PdfString, type Resolver } from '../objects.ts';
+import { follow, PdfArray, type PdfDict, PdfName, PdfNumber, PdfString, type Resolver } from '../objects/objects.ts';
 import type { OpenDocument } from '../io/document.ts';
-import { coversWholeFile, type SignedRange, signedRange } from './byte-range.ts';
+import { coversWholeFile, type SignedRange, signedRange } from '../cms/byte-range.ts';
 import type { SignatureReport } from './signature-report.ts';
 
 export interface Signature {

@@ -1,8 +1,8 @@
 // The data of two revisions that a comparison works on, and the list of differences found.
 import { unnamedKids } from '../forms/form-tree.ts';
-import { formFields, type FormField } from '../inspect/form-fields.ts';
+import { formFields, type FormField } from '../forms/form-fields.ts';
 import type { OpenDocument } from '../io/document.ts';
-import { follow, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { follow, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue, type Resolver, resolver } from '../objects/objects.ts';
 import type { Comparison, Side } from './same-value.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { X509Certificate } from 'node:crypto';
 import { BasicOCSPResponse, Certificate, CertificateRevocationList, OCSPResponse } from 'pkijs';
 import { hasPurpose } from '../authority/extensions.ts';
 import { isAbout } from '../authority/ocsp.ts';
-import { elements } from '../sign/der.ts';
+import { elements } from '../cms/der.ts';
 import { buildChain } from './chain.ts';
-import { exactBuffer, isSignedBy, readable } from './signed-message.ts';
+import { exactBuffer, isSignedBy, readable } from '../cms/signed-message.ts';
 
 export interface RevocationData {
   /** DER-encoded. */

@@ -6,7 +6,7 @@ import { place, textField } from '../../fixtures/new-fields.ts';
 import { type RawObject, rawPdf } from '../../fixtures/raw-pdf.ts';
 import { verify } from '../index.ts';
 import { closeDocument, openDocument, saveDocument } from '../io/document.ts';
-import { type PdfValue, name, PdfDict, PdfRef, type PDF } from '../objects.ts';
+import { type PdfValue, name, PdfDict, PdfRef, type PDF } from '../objects/objects.ts';
 
 const engine = await testEngine();
 const { signer, root } = await testAuthority();

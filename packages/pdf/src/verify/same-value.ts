@@ -1,6 +1,6 @@
 // Deep comparison of two values, each in its own document.
 import { Buffer } from 'node:buffer';
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects/objects.ts';
 import { type Role, roleOfEntry, roleOfItem } from './roles.ts';
 
 export interface Side {

@@ -1,5 +1,5 @@
 // Reads the document security store, which holds the data for verifying signatures later (ETSI EN 319 142-1, 5.4.2.2).
-import { follow, type PDF, PdfArray, PdfDict, PdfStream, type PdfValue, type Resolver, resolver } from '../objects.ts';
+import { follow, type PDF, PdfArray, PdfDict, PdfStream, type PdfValue, type Resolver, resolver } from '../objects/objects.ts';
 
 const mostStored = 100;
 const mostBytes = { Certs: 65_536, OCSPs: 65_536, CRLs: 2_097_152 };

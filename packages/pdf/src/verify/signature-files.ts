@@ -1,9 +1,9 @@
 // Reads the files attached to one signature and to no other: anyone can attach files of the same names elsewhere.
-import { type CarriedFile, filesOf } from '../files.ts';
-import { signedFields } from '../inspect/form-fields.ts';
+import { type CarriedFile, filesOf } from '../catalog/attached-files.ts';
+import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
-import { type PdfDict, resolver } from '../objects.ts';
-import type { SignedRange } from './byte-range.ts';
+import { type PdfDict, resolver } from '../objects/objects.ts';
+import type { SignedRange } from '../cms/byte-range.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 
 /**

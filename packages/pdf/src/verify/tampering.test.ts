@@ -8,9 +8,9 @@ import { tamper, tamperingKinds } from '../../fixtures/tampering.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
 import { addDocumentTimestamp, type NewField, type SignatureReport, verify } from '../index.ts';
-import { formFields } from '../inspect/form-fields.ts';
+import { formFields } from '../forms/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
-import { follow, name, number, numbers, PdfArray, PdfDict, PdfStream, resolver, text } from '../objects.ts';
+import { follow, name, number, numbers, PdfArray, PdfDict, PdfStream, resolver, text } from '../objects/objects.ts';
 import { isDeep } from '../../fixtures/deep.ts';
 
 const engine = await testEngine();

@@ -5,7 +5,7 @@ import { TSTInfo } from 'pkijs';
 import { hasPurpose } from '../authority/extensions.ts';
 import { buildChain, isAltered } from './chain.ts';
 import { isRevoked, type RevocationData } from './revocation.ts';
-import { bindsCertificate, exactBuffer, hashName, isSignatureValid, readSignedMessage } from './signed-message.ts';
+import { bindsCertificate, exactBuffer, hashName, isSignatureValid, readSignedMessage } from '../cms/signed-message.ts';
 
 export interface TimestampReport {
   time: Date;

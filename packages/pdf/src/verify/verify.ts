@@ -2,12 +2,12 @@
 // PDF makes this throw.
 import { Buffer } from 'node:buffer';
 import { createHash, X509Certificate } from 'node:crypto';
-import { signedFields } from '../inspect/form-fields.ts';
-import { PdfError } from '../errors.ts';
+import { signedFields } from '../forms/form-fields.ts';
+import { PdfError } from '../base/errors.ts';
 import { closeDocument, openDamagedDocument } from '../io/document.ts';
-import { resolver } from '../objects.ts';
-import { isAsSigned } from '../sign/signed-data.ts';
-import { digestOf, type SignedRange, strayPadding } from './byte-range.ts';
+import { resolver } from '../objects/objects.ts';
+import { isAsSigned } from '../cms/signed-data.ts';
+import { digestOf, type SignedRange, strayPadding } from '../cms/byte-range.ts';
 import { buildChain, isAltered, vouchedFor } from './chain.ts';
 import type { Change } from './revision-sides.ts';
 import { incompleteSignatures } from './incomplete-signatures.ts';
@@ -27,7 +27,7 @@ import {
   readSignedMessage,
   type SignedMessage,
   unsignedAttribute,
-} from './signed-message.ts';
+} from '../cms/signed-message.ts';
 import { checkTimestamp, commonName, type Known, type TimestampReport } from './timestamp.ts';
 
 const mostSignatures = 200;

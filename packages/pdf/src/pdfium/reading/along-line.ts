@@ -1,5 +1,5 @@
 // Positions of characters along their line, and whether characters share a line.
-import type { Character, Point } from '../character.ts';
+import type { Character, Point } from './character.ts';
 
 /** Fraction of the lower of two characters that must be beside the other if both are on one line. */
 const leastBeside = 0.2;

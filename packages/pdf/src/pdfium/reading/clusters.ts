@@ -1,5 +1,5 @@
 // Groups the characters of a line by glyph: letters with their marks, and ligatures.
-import { type Character, isMark } from '../character.ts';
+import { type Character, isMark } from './character.ts';
 import { extentOf, isGlyph, middleOf } from './along-line.ts';
 import { type Kind, kindOf } from './directions.ts';
 

@@ -1,6 +1,6 @@
 // Character directions according to Unicode.
 import bidiFactory, { type Bidi, type BidiCharTypeName } from 'bidi-js';
-import type { Character } from '../character.ts';
+import type { Character } from './character.ts';
 
 // The package is CommonJS in Node and a module for bundlers. Its types describe the latter.
 const bidi = (bidiFactory as unknown as () => Bidi)();

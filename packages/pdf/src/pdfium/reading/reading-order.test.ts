@@ -2,7 +2,7 @@
 // relies on this.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Character } from '../character.ts';
+import type { Character } from './character.ts';
 import { someUnlessDeep } from '../../../fixtures/deep.ts';
 import { mirror } from './directions.ts';
 import { asRead } from './reading-order.ts';

@@ -1,6 +1,6 @@
 // Puts the characters of lines with Arabic or Hebrew into reading order. PDFium's own method reverses everything between two
 // Latin words of such a line, and ignores how numbers and brackets group.
-import type { Character } from '../character.ts';
+import type { Character } from './character.ts';
 import { facingEachOther, isBracket, outerPartner, partnerOf, unpaired } from './brackets.ts';
 import { hasLeftwardLetters, type Kind, mirror, typeOf } from './directions.ts';
 import type { Cluster, Placed } from './clusters.ts';

@@ -1,5 +1,5 @@
 // A line in visual order, from left to right, derived from the positions of its characters.
-import { type Character, noBox } from '../character.ts';
+import { type Character, noBox } from './character.ts';
 import { heightOf, isBeside, isGlyph, isOnOneLine } from './along-line.ts';
 import { clustersOf, type Placed } from './clusters.ts';
 import { asDrawn, asWritten, isToldLeftwards } from './told-line.ts';

@@ -1,6 +1,6 @@
 // Reverts what PDFium does to a line with RTL letters: it reverses runs and mirrors brackets (`CloseTempLine` in
 // cpdf_textpage.cpp, fx_bidi.cpp).
-import type { Character } from '../character.ts';
+import type { Character } from './character.ts';
 import { isGlyph, middleOf } from './along-line.ts';
 import { kindOf, mirror, typeOf } from './directions.ts';
 
