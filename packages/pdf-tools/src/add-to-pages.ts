@@ -1,9 +1,9 @@
-// Drawings onto the pages of a file, its notes and fields left as they are.
+// Draws onto the pages of a file without changing its annotations and fields.
 import type { PageDrawing } from '@countersign/pdf';
 import type { Run } from './context.ts';
 import type { OpenFile } from './open-file.ts';
 
-/** Signatures that are in the file stay valid: it is appended to. */
+/** Keeps existing signatures valid by appending to the file. */
 export async function addToPages(
   { work, note }: Pick<Run, 'work' | 'note'>,
   { bytes, signature_count }: OpenFile,

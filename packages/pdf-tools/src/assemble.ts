@@ -1,4 +1,4 @@
-// Pages of several files in any order, turned, cropped, repeated, with blank ones between.
+// Arranges pages of several files in any order: rotated, cropped, repeated, with blank ones between.
 import type { ToolPage } from '@countersign/contract/tool-options';
 import { fieldNames, type PlannedPage } from '@countersign/pdf';
 import type { Run } from './context.ts';
@@ -8,12 +8,12 @@ import { ToolError } from './tool-error.ts';
 
 type Assembling = Pick<Run, 'work' | 'files' | 'note' | 'progress'>;
 
-/** A page that is left and its place in the file that all of them are brought together in. */
+/** Index of each kept page in the file into which all of them are merged. */
 type Places = ReadonlyMap<string, number>;
 
 /**
- * Bookmarks, links and fields come along with their pages. A page that comes a second time shows its fields without being
- * fillable: two fields of one name would share a value.
+ * Keeps bookmarks, links and fields with their pages. A repeated page shows its fields as content, because two fields of one
+ * name would share a value.
  * @throws {ToolError} `no_such_page`
  */
 export async function assemble(run: Assembling, pages: readonly ToolPage[]): Promise<Uint8Array> {
@@ -25,7 +25,7 @@ export async function assemble(run: Assembling, pages: readonly ToolPage[]): Pro
     if (page.from === 'blank') return page;
     const index = places.get(`${page.file} ${page.index}`) ?? 0;
     const change = { turn: page.turn, ...(page.crop && { crop: page.crop }) };
-    // What fields show is to stay, and only a page of another file takes it along as content.
+    // Keeps what fields show: only pages of another file have their fields flattened.
     if (taken.has(index) && hasFields) return { from: 'file', file: 'again', index, ...change };
     taken.add(index);
     return { from: 'own', index, ...change };
@@ -49,7 +49,7 @@ function indicesByFile(files: readonly OpenFile[], pages: readonly ToolPage[]): 
   return new Map([...wanted].map(([file, indices]) => [file, [...indices].sort((a, b) => a - b)]));
 }
 
-/** The wanted pages of all files in one, in the order of their files. */
+/** Merges the wanted pages of all files into one, in the order of their files. */
 async function broughtTogether(
   run: Assembling,
   wanted: ReadonlyMap<number, readonly number[]>,
@@ -68,7 +68,7 @@ async function broughtTogether(
   return { bytes: await joinFiles(run, parts), places };
 }
 
-/** One file after another. */
+/** Joins the files one after another. */
 export async function joinFiles(
   { work, note }: Pick<Run, 'work' | 'note'>,
   parts: readonly { title: string; bytes: Uint8Array }[],

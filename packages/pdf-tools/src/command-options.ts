@@ -1,4 +1,4 @@
-// Options of a tool as they are written on a command line: names and values as its schema has them.
+// Parses the options of a tool from the command line, with names and values as in its schema.
 import { z } from 'zod';
 import { TOOL_TRAITS, type ToolName, toolOptions } from '@countersign/contract/tool-options';
 
@@ -10,7 +10,10 @@ export interface CommandLine {
   removes_signatures: boolean;
 }
 
-/** `--name value`, where a value that is JSON is that. @throws {RangeError} for an option without a value */
+/**
+ * Parses `--name value`.
+ * @throws {RangeError} for an option without a value
+ */
 export function readCommandLine(words: readonly string[]): CommandLine {
   const line: CommandLine = { files: [], options: {}, output: undefined, password: undefined, removes_signatures: false };
   for (let at = 0; at < words.length; at++) {
@@ -34,7 +37,7 @@ export function parseOptions(tool: ToolName, given: Readonly<Record<string, unkn
   const schema = toolOptions[tool];
   const asWritten = schema.safeParse(given);
   if (asWritten.success) return asWritten.data;
-  // Numbers, lists and the like are JSON; what is meant as a text stays one where the schema wants that.
+  // Numbers, arrays and the like are JSON. Text options are not parsed as JSON.
   return schema.parse(Object.fromEntries(Object.entries(given).map(([key, value]) => [key, fitting(tool, key, value)])));
 }
 
@@ -63,7 +66,7 @@ function propertiesOf(tool: ToolName): [name: string, property: Property][] {
   return [schema, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap(({ properties = {} }) => Object.entries(properties));
 }
 
-/** Options of several kinds of one tool may share a name: `pages` is a number where a file is cut every so many. */
+/** Variants of a tool's options may share a name: `pages` is a number when splitting every n pages. */
 function isText(tool: ToolName, key: string): boolean {
   const found = propertiesOf(tool).filter(([name]) => name === key);
   return found.length > 0 && found.every(([, { type }]) => type === 'string');

@@ -1,4 +1,4 @@
-// The tools on the command line, as a person calls them.
+// The tools on the command line.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -24,7 +24,7 @@ function call(...words: string[]) {
 const read = (name: string) => readFileSync(path.join(folder, name));
 
 describe('countersign-tools', () => {
-  it('writes parts into a folder that is not there yet, and names them', () => {
+  it('writes parts into a new folder and prints their names', () => {
     const { status, stdout } = call('split', 'contract.pdf', '--by', 'ranges', '--ranges', '1, 2-', '-o', 'parts/');
     expect(status).toBe(0);
     expect(stdout.trim().split('\n')).toHaveLength(2);
@@ -38,7 +38,7 @@ describe('countersign-tools', () => {
     ).toEqual(['1', '2,3']);
   });
 
-  it('writes over nothing that was not named', () => {
+  it('overwrites only files that were named', () => {
     expect(call('organize', 'contract.pdf', '--pages', '[{"from":"file","index":0}]', '-o', '.').status).toBe(0);
     expect(call('organize', 'contract.pdf', '--pages', '[{"from":"file","index":1}]', '-o', '.').status).toBe(0);
     const names = readdirSync(folder).toSorted();
@@ -47,7 +47,7 @@ describe('countersign-tools', () => {
     expect(names.map((name) => isCleanForQpdf(read(name)))).toEqual([true, true, true]);
   });
 
-  it('locks a file, and opens it by its password only', () => {
+  it('encrypts a file, and opens it only with its password', () => {
     expect(call('protect', 'contract.pdf', '--open-password', '12345', '-o', 'locked.pdf').status).toBe(0);
     const refused = call('extract', 'locked.pdf', '--pages', '2', '-o', 'second.pdf');
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('needs_password') as string });
@@ -56,7 +56,7 @@ describe('countersign-tools', () => {
     expect(pdftotext(read('second.pdf'))).toContain('2');
   });
 
-  it('says what is wrong, and ends as a failure', () => {
+  it('prints what is wrong and exits with an error', () => {
     const said = (...words: string[]) => {
       const { status, stdout, stderr } = call(...words);
       return [status, stderr + stdout];
@@ -68,7 +68,7 @@ describe('countersign-tools', () => {
 });
 
 describe('a command line', () => {
-  it('has files, options and what is for the command itself', () => {
+  it('is parsed into files, tool options and options of the command itself', () => {
     expect(
       readCommandLine(['a.pdf', '--is-tiled', 'true', 'b.pdf', '-o', 'out', '--remove-signatures', '--password', '-x']),
     ).toEqual({
@@ -82,7 +82,7 @@ describe('a command line', () => {
     expect(() => readCommandLine(['-x', 'a.pdf'])).toThrow('There is no option -x');
   });
 
-  it('has texts where the tool wants a text, and numbers, lists and yes or no where it wants those', () => {
+  it('keeps text options as text, and parses numbers, arrays and booleans', () => {
     expect(parseOptions('watermark', { text: '2026', size: '40', is_tiled: 'true' })).toMatchObject({
       text: '2026',
       size: 40,
@@ -94,7 +94,7 @@ describe('a command line', () => {
     expect(() => parseOptions('compress', { level: 'most' })).toThrow('level');
   });
 
-  it('is explained for each tool', () => {
+  it('is documented for each tool', () => {
     const help = helpOn(['compress', 'compare']);
     expect(help).toContain('compress  (1 or more PDFs)');
     expect(help).toContain('--level');

@@ -37,7 +37,7 @@ async function run(tool: ToolName, line: CommandLine): Promise<void> {
   const { min, max } = TOOL_TRAITS[tool].files;
   if (line.files.length < min || line.files.length > max)
     throw new RangeError(`${tool} takes ${min === max ? min : `${min} to ${max}`} files`);
-  // The schema of a tool gives the options of that tool.
+  // The tool's own schema returns the options of that tool.
   const options = parseOptions(tool, line.options) as ToolOptions;
   const work = await loadWork();
   const files = await Promise.all(line.files.map((file) => opened(work, file, line.password)));
@@ -61,7 +61,7 @@ async function opened(work: ToolWork, file: string, password: string | undefined
   return { name: path.basename(file), bytes: isLocked ? await unlock(work, bytes, password) : bytes };
 }
 
-/** Nothing that is there is written over, but for a file that was named. */
+/** Never overwrites existing files, except one that was named as the output. */
 class Writer {
   readonly #line: CommandLine;
   #count = 0;

@@ -1,4 +1,4 @@
-// A comparison on paper: both pages side by side, with what was removed in red and what was added in green.
+// A comparison as a PDF: both pages side by side, with removed text in red and added text in green.
 import sharp from 'sharp';
 import type { Comparison } from '@countersign/contract/tools';
 import type { DrawItem, PageDrawing, PageGeometry, PagePicture } from '@countersign/pdf';
@@ -17,16 +17,16 @@ const sheet = { width: 842, height: 595 };
 const margin = 28;
 const top = 56;
 const gap = 14;
-/** Pixels across of a page in the report. */
+/** Width in pixels of a page in the report. */
 const pictureWidth = 900;
-/** Of a report: the rest is in the comparison itself. */
+/** Maximum number of sheets. The comparison itself contains the rest. */
 const mostSheets = 200;
 const removed = '#dc2626';
 const added = '#16a34a';
 const other = '#d97706';
 const ink = '#111827';
 
-/** Pages that are the same are left out; a report of files that do not differ has one sheet that says so. */
+/** Omits identical pages. If the files do not differ, a single sheet says so. */
 export async function comparisonReport(
   work: ToolWork,
   { pages, left, right }: { pages: Comparison['pages']; left: ReportSide; right: ReportSide },

@@ -25,7 +25,7 @@ describe('redaction', () => {
     ].join('\n'),
   });
 
-  it('takes words and patterns out permanently, and leaves the rest as text', async () => {
+  it('removes words and patterns permanently, and keeps the rest as text', async () => {
     const { bytes, notes } = await ran('redact', [letter], { words: ['jane doe'], patterns: ['email', 'iban'] });
     const text = pdftotext(bytes);
     expect(text).toContain('write to');
@@ -36,7 +36,7 @@ describe('redaction', () => {
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
-  it('leaves a page a page, of no more bytes than before and what other programs draw', async () => {
+  it('keeps a page as text, without growing it', async () => {
     const lines = Array.from({ length: 60 }, (_, line) =>
       words(`Line ${line} of a long letter that says this and that`, 60, 780 - line * 12),
     );
@@ -52,14 +52,14 @@ describe('redaction', () => {
     expect(unpacked(bytes)).not.toContain('/Subtype /Image');
   });
 
-  it('takes areas out, and says where nothing is found', async () => {
+  it('removes areas, and reports if nothing was found', async () => {
     const { page_index, ...box } = area(50, 690, 300, 30);
     const { bytes } = await ran('redact', [letter], { areas: [{ ...box, page: page_index }] });
     expect(engine.extractText(bytes).map((text) => text.includes('Jane'))).toEqual([false, true]);
     expect((await ran('redact', [letter], { words: ['nobody'] })).notes).toMatchObject([{ code: 'nothing_found' }]);
   });
 
-  it('says which pages have no text to be found, and takes areas out of them', async () => {
+  it('reports which pages have no searchable text, and removes areas from them', async () => {
     const file = await scans(2, { width: 300, height: 424 });
     const { notes } = await ran('redact', [file], { words: ['Jane'] });
     expect(notes).toMatchObject([{ code: 'no_text', count: 2, pages: [0, 1] }, { code: 'nothing_found' }]);
@@ -70,7 +70,7 @@ describe('redaction', () => {
     expect([...rgba.subarray(at, at + 3)]).toEqual([0, 0, 0]);
   });
 
-  it('shows what would be found', async () => {
+  it('previews what would be found', async () => {
     const found = await findWords(work, letter, { words: ['Jane'], patterns: ['iban'], is_case_sensitive: true });
     expect(found.map(({ page, text }) => [page, text])).toEqual([
       [0, 'Jane'],
@@ -90,7 +90,7 @@ describe('compressing', () => {
     }
   });
 
-  it('shrinks images, as far as it is asked to', async () => {
+  it('shrinks images to the requested level', async () => {
     const file = await photographs();
     const { bytes } = await ran('compress', [file], { level: 'medium' });
     expect(bytes.length).toBeLessThan(file.length / 4);
@@ -102,7 +102,7 @@ describe('compressing', () => {
     expect(target.notes).toEqual(isBelow ? [] : [{ code: 'over_target', names: ['file-1.pdf'] }]);
   });
 
-  it('makes JPEG of JPEG 2000, whose images look as they did', async () => {
+  it('converts JPEG 2000 to JPEG without a visible difference', async () => {
     const data = new Uint8Array(readFileSync(path.join(import.meta.dirname, '../fixtures/grain.j2k')));
     const file = pictures({
       10: { entries: `/Type /XObject /Subtype /Image /Width 160 /Height 120 /Filter /JPXDecode`, data },
@@ -114,7 +114,7 @@ describe('compressing', () => {
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
-  it('leaves four colours, palettes and masks looking as they did', async () => {
+  it('keeps the appearance of CMYK images, palettes and masks', async () => {
     const file = await oddPictures();
     const { bytes } = await ran('compress', [file], { level: 'strong' });
     expect(difference(file, bytes)).toBeLessThan(6);
@@ -122,7 +122,7 @@ describe('compressing', () => {
   });
 });
 
-/** Of 255, on average over the first page. */
+/** Average difference of the first pages, of 255. */
 function difference(before: Uint8Array, after: Uint8Array): number {
   const [was, is] = [before, after].map((bytes) => engine.renderPage(bytes, 0, { width: 300 }).rgba);
   let sum = 0;
@@ -131,7 +131,7 @@ function difference(before: Uint8Array, after: Uint8Array): number {
 }
 
 const side = 700;
-/** An image with soft shapes and a little grain, the same each time. */
+/** A reproducible image with soft shapes and a little grain. */
 function grain(channels: number): Uint8Array {
   let seed = 7;
   return Uint8Array.from({ length: side * side * channels }, (_, index) => {
@@ -190,7 +190,7 @@ async function oddPictures(): Promise<Uint8Array> {
 }
 
 describe('forms', () => {
-  it('are filled in with looks that stay when they are flattened', async () => {
+  it('are filled in with appearances that stay when they are flattened', async () => {
     const { bytes } = await ran('fill', [formFiles.form()], { values: { full_name: 'Zoë 王 Ω', agreed: true } });
     const [name, agreed] = await readForm(bytes);
     expect(name?.values).toEqual(['Zoë 王 Ω']);
@@ -202,7 +202,7 @@ describe('forms', () => {
     expect(isCleanForQpdf(flat.bytes)).toBe(true);
   });
 
-  it('are made where a page prints places for them', async () => {
+  it('get fields where a page prints lines for them', async () => {
     const page = pageFiles.shaped({ content: 'BT /F1 12 Tf 60 700 Td (Name: ______________________) Tj ET' });
     const { bytes, notes } = await ran('make-fillable', [page], {});
     expect(notes).toEqual([{ code: 'fields_made', count: 1 }]);
@@ -213,7 +213,7 @@ describe('forms', () => {
 describe('comparing', () => {
   const page = (text: string) => pageFiles.shaped({ content: `BT /F1 14 Tf 60 700 Td (${text}) Tj ET` });
 
-  it('finds words that came and went, and draws a report', async () => {
+  it('finds removed and added words, and draws a report', async () => {
     const { bytes, comparison } = await ran('compare', [page('The fee is 100 euros'), page('The fee is 250 euros today')], {});
     const texts = comparison?.pages[0]?.texts.map(({ kind, text }) => [kind, text]);
     expect(texts).toEqual([
@@ -225,19 +225,19 @@ describe('comparing', () => {
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
-  it('finds nothing between a file and itself', async () => {
+  it('finds no differences between a file and itself', async () => {
     const { comparison, notes } = await ran('compare', [page('Same'), page('Same')], {});
     expect(comparison).toEqual({ pages: [{ left: 0, right: 0, texts: [], picture: [] }] });
     expect(notes).toEqual([{ code: 'differences', count: 0, pages: [] }]);
   });
 
-  it('takes as few words as can be for different', () => {
+  it('finds a minimal set of differing words', () => {
     expect(differencesOf('a b c d e'.split(' '), 'a c d x e f'.split(' '))).toEqual({ removed: [1], added: [3, 5] });
     expect(differencesOf([], ['a'])).toEqual({ removed: [], added: [0] });
   });
 });
 
-it('gives the text of pages, and says which have none', async () => {
+it('extracts the text of pages, and reports pages without any', async () => {
   const { outputs, notes } = await ran('text', [{ name: 'a.pdf', bytes: pageFiles.shaped({}, { content: '' }) }], {});
   expect(outputs).toMatchObject([{ name: 'a.txt', kind: 'text' }]);
   expect(notes).toEqual([{ code: 'no_text', count: 1, pages: [1] }]);

@@ -1,4 +1,4 @@
-// What each tool is given, and how it says what it has made.
+// The input of each tool, and how it returns its results.
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
 import type { Comparison, ToolNote, ToolProgress } from '@countersign/contract/tools';
 import { asToolError } from './errors.ts';
@@ -14,12 +14,13 @@ export interface Run<Name extends ToolName = ToolName> {
   note(note: ToolNote): void;
 }
 
-/** The result of a comparison, where the tool makes one. */
+/** Returns a comparison if the tool makes one. */
 export type Tool<Name extends ToolName> = (run: Run<Name>) => Promise<Comparison | undefined>;
 
 /**
- * Runs the tool on each of the files, whose results come one by one. Which file it is at is told unless the tool tells its pages.
- * @throws {ToolError} that names the file
+ * Runs the tool on each file, outputting results one by one. Reports progress per file unless the tool reports progress per
+ * page.
+ * @throws {ToolError} naming the file
  */
 export async function eachFile(
   run: Pick<Run, 'files' | 'progress'>,
@@ -35,14 +36,14 @@ export async function eachFile(
   }
 }
 
-/** For a tool that is run on each file: tells pages that are done in one of them as pages of all of them. */
+/** For a tool that is run on each file: converts progress in pages of one file to pages of all files. */
 export function pageProgress({ files, progress }: Pick<Run, 'files' | 'progress'>, index: number): (done: number) => void {
   const countOf = (some: readonly OpenFile[]) => some.reduce((sum, { pages }) => sum + pages.length, 0);
   const [before, total] = [countOf(files.slice(0, index)), countOf(files)];
   return (done) => progress({ step: 'pages', done: before + done, total });
 }
 
-/** A file of a run that takes one. */
+/** The file of a tool that takes only one. */
 export function onlyFile(run: Pick<Run, 'files'>): OpenFile {
   const [file] = run.files;
   if (!file) throw new RangeError('A tool needs a file');

@@ -1,4 +1,4 @@
-// What is told of a file when it is taken in.
+// Describes a file when it is added.
 import sharp from 'sharp';
 import { readBookmarks } from '@countersign/pdf';
 import { type FileKind, kindOf } from './file-kind.ts';
@@ -15,7 +15,10 @@ const plain = {
   repaired: [],
 };
 
-/** What kind of file it is, by its content. @throws {ToolError} `wrong_kind`, `too_many_pages`, `broken` */
+/**
+ * Detects the kind of file by its content.
+ * @throws {ToolError} `wrong_kind`, `too_many_pages`, `broken`
+ */
 export async function describe(work: ToolWork, { bytes }: ToolInput): Promise<Described> {
   const kind = kindOf(bytes);
   if (kind === undefined) throw new ToolError('wrong_kind', 'The file is neither a PDF nor a picture that can be read');
@@ -39,12 +42,12 @@ async function describePdf(work: ToolWork, bytes: Uint8Array): Promise<Described
     field_count,
     bookmark_count: bookmarks.length,
     repaired: [...repair],
-    // The copy has no restrictions any more: the tools make theirs each time.
+    // The copy no longer has restrictions, so the tools repair the original each time.
     ...(repaired && allowed === null && { repaired_bytes: repaired }),
   };
 }
 
-/** In pixels, upright. */
+/** In pixels, after applying the EXIF orientation. */
 async function sizeOfPicture(bytes: Uint8Array, kind: Exclude<FileKind, 'pdf'>): Promise<{ width: number; height: number }> {
   try {
     const { autoOrient, format } = await sharp(bytes).metadata();

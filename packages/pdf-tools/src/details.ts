@@ -1,4 +1,4 @@
-// The fields, entries and bookmarks of a file, for people to look at and to fill in.
+// The fields, metadata and bookmarks of a file, to be displayed and filled in.
 import type { ToolField, ToolFileDetails } from '@countersign/contract/tools';
 import { type FormFieldReport, readBookmarks, readFacts, readForm } from '@countersign/pdf';
 
@@ -12,7 +12,7 @@ export async function detailsOf(bytes: Uint8Array): Promise<ToolFileDetails> {
   };
 }
 
-/** Undefined for what is not filled in: buttons and signatures. */
+/** Undefined for fields that are not filled in: buttons and signatures. */
 function fieldOf(report: FormFieldReport): ToolField | undefined {
   const kind = kindOf(report);
   if (!kind) return undefined;
@@ -31,7 +31,7 @@ function fieldOf(report: FormFieldReport): ToolField | undefined {
   };
 }
 
-/** Check boxes of one field that stand for different values exclude each other, as radios do. */
+/** Check boxes of one field with different values exclude each other, like radio buttons. */
 export function kindOf({ kind, is_list, widgets }: FormFieldReport): ToolField['kind'] | undefined {
   switch (kind) {
     case 'text':

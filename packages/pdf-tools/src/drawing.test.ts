@@ -11,7 +11,7 @@ import { pictureDifferences } from './picture-differences.ts';
 const work = await testWork();
 const { engine } = work;
 
-/** The line with the text, as the person sees it. */
+/** The displayed line that contains the text. */
 async function seen(bytes: Uint8Array, text: string, user_unit = 1) {
   const reader = engine.open(bytes);
   try {
@@ -22,7 +22,7 @@ async function seen(bytes: Uint8Array, text: string, user_unit = 1) {
   }
 }
 
-/** The box of what is drawn on the first page that was not there before, as shares of the page as it is seen, and its shape. */
+/** The bounding box of what was added to the first page, in fractions of the displayed page, and its aspect ratio. */
 function drawnBox(before: Uint8Array, after: Uint8Array) {
   const [was, is] = [before, after].map((bytes) => engine.renderPage(bytes, 0, { width: 900 }));
   if (!was || !is) throw new RangeError('There is no page');
@@ -34,7 +34,7 @@ function drawnBox(before: Uint8Array, after: Uint8Array) {
 }
 
 describe('page numbers', () => {
-  it.each([0, 90, 180, 270] as const)('stand upright at the foot of a page that is turned by %i', async (turn) => {
+  it.each([0, 90, 180, 270] as const)('are upright at the bottom of a page that is rotated by %i degrees', async (turn) => {
     for (const file of [pageFiles.rotated(turn), pageFiles.cropped(turn), pageFiles.rotated(turn, { user_unit: 2 })]) {
       const { bytes } = await ran('page-numbers', [file], { text: 'Sheet {page} of {pages}', start: 3, size: 20 });
       const { middle, top, shape } = drawnBox(file, bytes);
@@ -46,18 +46,18 @@ describe('page numbers', () => {
     }
   });
 
-  it('are set in every script', async () => {
+  it('support every script', async () => {
     const { bytes } = await ran('page-numbers', [pageFiles.plain()], { text: '第{page}页 Стр. {page}' });
     expect(pdftotext(bytes)).toContain('第1页 Стр. 1');
   });
 
-  it('leave fields to be filled in', async () => {
+  it('keep fields fillable', async () => {
     const { bytes } = await ran('watermark', [formFiles.form()], { text: 'Draft', is_tiled: true });
     expect((await engine.inspect(bytes, { maxPages: 9 })).field_count).toBe(2);
   });
 });
 
-it('counts Bates numbers on from file to file', async () => {
+it('continues Bates numbers from file to file', async () => {
   const { outputs } = await ran('bates', [pageFiles.plain(2), pageFiles.plain()], { prefix: 'AB', digits: 4, start: 9 });
   expect(outputs.map(({ bytes }) => pdftotext(bytes).match(/AB\d+/g))).toEqual([['AB0009', 'AB0010'], ['AB0011']]);
 });
@@ -73,7 +73,7 @@ it('writes headers and footers', async () => {
   expect(pdftotext(bytes)).toContain('2/2 1 May');
 });
 
-it('puts images on pages, above them or below', async () => {
+it('draws images above or below the page content', async () => {
   const red = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
@@ -86,13 +86,13 @@ it('puts images on pages, above them or below', async () => {
   }
 });
 
-it('stamps at a place, at an angle', async () => {
+it('stamps at a given position and angle', async () => {
   const { bytes } = await ran('stamp', [pageFiles.rotated(90)], { text: 'Approved', x: 100, y: 50, width: 120, angle: 30 });
   const { line } = await seen(bytes, 'Approved');
   expect(line?.angle).toBe(330);
 });
 
-it('stamps, numbers and marks some pages, and keeps all of them as they were', async () => {
+it('stamps, numbers and watermarks selected pages, and keeps all pages unchanged otherwise', async () => {
   const file = pageFiles.plain(5);
   const before = engine.extractText(file);
   for (const [tool, options] of [
@@ -108,7 +108,7 @@ it('stamps, numbers and marks some pages, and keeps all of them as they were', a
   }
 });
 
-it('frames a stamp as high as the screen does', async () => {
+it('draws the border of a stamp at the same height as the screen', async () => {
   const [width, text] = [120, 'Approved'];
   const options = { text, x: 100, y: 50, width, angle: 0, opacity: 1, color: '#ff00ff' };
   const { bytes } = await ran('stamp', [pageFiles.plain()], options);
@@ -120,7 +120,7 @@ it('frames a stamp as high as the screen does', async () => {
   expect(frame?.height).toBeCloseTo(layout.height + layout.line_width, 0);
 });
 
-it('makes a page of each image, upright, and images of pages', async () => {
+it('makes an upright page of each image, and images of pages', async () => {
   const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'green' } })
     .withMetadata({ orientation: 6, density: 100 })
     .jpeg()

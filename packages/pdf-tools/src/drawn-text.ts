@@ -1,8 +1,8 @@
-// Lines of text as things to draw, in the fonts of their scripts.
+// Lays out lines of text as drawing items, with fonts for their scripts.
 import type { DrawItem } from '@countersign/pdf';
 import { defaultFontId, LINE_HEIGHT, layoutText, type Shaper } from '@countersign/document-model/text';
 
-/** Wider than any line: text is measured before its place is known. */
+/** Wider than any line, to measure text before its position is known. */
 const widest = 100_000;
 
 export interface DrawnText {
@@ -10,16 +10,16 @@ export interface DrawnText {
   width: number;
   height: number;
   lines: number;
-  /** With its top left corner there. */
+  /** The items, with their top left corner at (x, y). */
   at(x: number, y: number): DrawItem[];
 }
 
-/** Lines are parted by newlines, and lie about the middle of the longest. */
+/** Lines are separated by newlines, and centred relative to the longest. */
 export function drawnText(text: string, { size, color }: { size: number; color: string }, shaper: Shaper): DrawnText {
   const request = { text, font_id: defaultFontId, size, is_multiline: text.includes('\n'), shaper };
   const loose = layoutText({ ...request, alignment: 'left', box: { width: widest, height: widest } });
   const width = Math.max(0, ...loose.lines.map((line) => line.width));
-  // A trifle wider, so that the longest line is not broken.
+  // Slightly wider, so that the longest line is not broken.
   const { lines } = layoutText({ ...request, alignment: 'center', box: { width: width + 0.1, height: widest } });
   return {
     width,

@@ -1,4 +1,4 @@
-// The engine's errors as those of the tools.
+// Converts the engine's errors to those of the tools.
 import { PdfError, type PdfErrorCode } from '@countersign/pdf';
 import { ToolError, type ToolErrorCode } from './tool-error.ts';
 
@@ -14,7 +14,7 @@ const codes: Readonly<Record<PdfErrorCode, ToolErrorCode>> = {
   bad_timestamp: 'broken',
 };
 
-/** Errors that are no fault of the file stay what they are. */
+/** Other errors, which are not caused by the file, are returned unchanged. */
 export function asToolError(error: unknown, file = 0): unknown {
   if (error instanceof PdfError) return new ToolError(codes[error.code], error.message, { file, cause: error });
   return error;

@@ -1,14 +1,14 @@
-// What fields that were filled in show, in the fonts of their scripts.
+// Draws the values of filled-in fields, with fonts for their scripts.
 import type { DrawItem, FieldLook, FormFieldReport, FormWidget } from '@countersign/pdf';
 import { drawBoxedText } from '@countersign/document-model/paper';
 import { defaultFontId, type Shaper } from '@countersign/document-model/text';
 
 const padding = 2;
-/** Of a text that follows its box. */
+/** Maximum size of text whose size depends on its box. */
 const largestAuto = 12;
 const smallest = 4;
 
-/** Lists are left to PDFium, which marks what is chosen in them. */
+/** List boxes are left to PDFium, which highlights the selection. */
 export function looksOf(fields: readonly FormFieldReport[], shaper: Shaper): FieldLook[] {
   return fields.flatMap((field) => {
     const isText = field.kind === 'text' && !field.is_masked;

@@ -1,17 +1,17 @@
-// What kind of file it is, by its first bytes.
+// Detects the kind of a file by its first bytes.
 import { ToolError } from './tool-error.ts';
 
 export type FileKind = 'pdf' | 'png' | 'jpeg' | 'webp';
 
 const text = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
-/** Undefined for what is none of them. */
+/** Undefined if it is none of these kinds. */
 export function kindOf(bytes: Uint8Array): FileKind | undefined {
   const head = text(bytes.subarray(0, 12));
   if (bytes[0] === 0x89 && head.slice(1, 8) === 'PNG\r\n\u001a\n') return 'png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
-  // The header may stand within the first kilobyte.
+  // The header may be anywhere in the first kilobyte.
   return text(bytes.subarray(0, 1_024)).includes('%PDF-') ? 'pdf' : undefined;
 }
 

@@ -1,11 +1,11 @@
-// Names of results, from those of the files that they are made of.
+// Derives the names of results from those of the input files.
 
-/** The name without its ending. */
+/** The name without its extension. */
 export function stemOf(name: string): string {
   return name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || 'file';
 }
 
-/** `contract.pdf` with `compressed`: `contract-compressed.pdf`. */
+/** For example `contract.pdf` with `compressed` becomes `contract-compressed.pdf`. */
 export function resultName(name: string, suffix: string, ending = 'pdf'): string {
   return `${stemOf(name)}-${suffix}.${ending}`;
 }

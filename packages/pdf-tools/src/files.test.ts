@@ -14,8 +14,8 @@ const work = await testWork();
 const { root } = await testAuthority();
 const named = (bytes: Uint8Array, name = 'file.pdf') => ({ name, bytes });
 
-describe('taking files in', () => {
-  it('tells files by what is in them', async () => {
+describe('opening files', () => {
+  it('detects the kind of a file by its content', async () => {
     expect(await describeFile(work, named(formFiles.form(), 'picture.png'))).toMatchObject({ kind: 'pdf', field_count: 2 });
     const jpeg = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
@@ -26,12 +26,12 @@ describe('taking files in', () => {
     await expect(describeFile(work, named(new Uint8Array()))).rejects.toMatchObject({ code: 'wrong_kind' });
   });
 
-  it('refuses a file whose tree of pages is empty', async () => {
+  it('rejects a file with an empty page tree', async () => {
     await expect(describeFile(work, named(damagedFiles.noPages()))).rejects.toMatchObject({ code: 'broken' });
     await expect(ran('text', [damagedFiles.noPages()], {})).rejects.toMatchObject({ code: 'broken' });
   });
 
-  it('tells fields, entries and bookmarks', async () => {
+  it('reads fields, metadata and bookmarks', async () => {
     const { fields } = await readDetails(work, formFiles.checkBoxes());
     expect(fields.length).toBeGreaterThan(0);
     expect((await readDetails(work, pageFiles.withOutline())).bookmarks.length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('taking files in', () => {
 });
 
 describe('passwords', () => {
-  it('asks for the password, and refuses an empty or wrong one', async () => {
+  it('asks for the password, and rejects an empty or wrong one', async () => {
     const { bytes } = await ran('protect', [pageFiles.plain()], { open_password: 'secret' });
     expect(await describeFile(work, named(bytes))).toMatchObject({ needs_password: true, pages: [] });
     await expect(ran('text', [bytes], {})).rejects.toMatchObject({ code: 'needs_password' });
@@ -49,7 +49,7 @@ describe('passwords', () => {
     expect(pdftotext((await ran('unlock', [open], {})).bytes)).toContain('Page 1');
   });
 
-  it('takes no empty password, and makes a sound file of one that anyone may open', async () => {
+  it('rejects an empty password, and yields a sound file that opens without one', async () => {
     expect(toolOptions.protect.safeParse({ open_password: '' }).success).toBe(false);
     expect(toolOptions.protect.safeParse({}).success).toBe(false);
     const { bytes } = await ran('protect', [pageFiles.plain()], { owner_password: 'owner' });
@@ -58,7 +58,7 @@ describe('passwords', () => {
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
-  it('works on a restricted file as far as its maker lets it, and restricts the result again', async () => {
+  it('processes a restricted file as far as permitted, and restricts the result too', async () => {
     const options = { owner_password: 'owner', allowed: ['assemble', 'copy'] as ('assemble' | 'copy')[] };
     const { bytes } = await ran('protect', [pageFiles.plain(2)], options);
     expect(await describeFile(work, named(bytes))).toMatchObject({ is_restricted: true, needs_password: false });
@@ -71,14 +71,14 @@ describe('passwords', () => {
 });
 
 describe('signed files', () => {
-  it('are refused by what would break them, and by what asks first', async () => {
+  it('are rejected by tools that would break them or that ask first', async () => {
     const bytes = await signed();
     await expect(ran('flatten', [bytes], {}, 'keep')).rejects.toMatchObject({ code: 'signed' });
     await expect(ran('page-numbers', [bytes], {})).rejects.toMatchObject({ code: 'signed' });
     await expect(ran('text', [bytes], {})).resolves.toMatchObject({ outputs: [{ kind: 'text' }] });
   });
 
-  it('keep their signatures where something is only added', async () => {
+  it('keep their signatures if something is only added', async () => {
     const { bytes, notes } = await ran('page-numbers', [await signed()], {}, 'keep');
     const [report] = await verify(bytes, { trusted: [root] });
     expect(report).toMatchObject({ intact: true, changes_allowed: true });
@@ -94,14 +94,14 @@ describe('signed files', () => {
   });
 });
 
-it('mends what is damaged, and says what', async () => {
+it('repairs a damaged file and reports the repairs', async () => {
   const { bytes, notes } = await ran('repair', [damagedFiles.brokenXref()], {});
   expect(notes).toMatchObject([{ code: 'repaired', names: ['cross_reference'] }]);
   expect(isCleanForQpdf(bytes)).toBe(true);
   expect((await ran('repair', [pageFiles.plain()], {})).notes).toMatchObject([{ code: 'nothing_to_repair' }]);
 });
 
-it('sets what a file says of itself, and takes all of it out', async () => {
+it('sets metadata, and removes all of it', async () => {
   const { bytes } = await ran('metadata', [pageFiles.plain()], { facts: { title: 'Zoë’s contract', author: 'Ada' } });
   expect((await readDetails(work, bytes)).facts).toMatchObject({ title: 'Zoë’s contract', author: 'Ada' });
   const clean = await ran('metadata', [bytes], { is_removed: true });

@@ -1,4 +1,4 @@
-// Where words and patterns stand on the pages, found in their text line by line.
+// Locates words and patterns in the text of pages.
 import type { REDACT_PATTERNS, ToolOptions } from '@countersign/contract/tool-options';
 import { type AnnotationText, annotationTexts, type PageReader, type PageText, type TextLine } from '@countersign/pdf';
 import type { OpenFile } from './open-file.ts';
@@ -30,7 +30,7 @@ const patterns: Readonly<Record<Pattern, { expression: RegExp; isOne?: (text: st
 };
 
 /**
- * In the text of the pages, in what annotations and fields draw, and in what they say or hold without drawing it.
+ * Searches the text of pages, the text drawn by annotations and fields, and the text that they store without drawing it.
  * @throws {PdfError} `broken`
  */
 export async function findInFile(work: ToolWork, file: OpenFile, search: Search): Promise<FoundWords> {
@@ -41,17 +41,20 @@ export async function findInFile(work: ToolWork, file: OpenFile, search: Search)
   if (annotations.length === 0) return found;
 
   const isNew = (area: FoundWords[number]): boolean => !found.some((one) => one.page === area.page && overlaps(one, area));
-  // As content of the pages, what annotations and fields draw is read like the rest.
+  // Flattened to page content, the text drawn by annotations and fields is searched like any other.
   const flat = await work.engine.flatten(file.bytes, { what: 'all', is_copy: true, allow_rewrite: true });
   found.push(...findOnPages(work, { ...file, bytes: flat }, expressions).filter(isNew));
   found.push(...annotations.flatMap((annotation) => heldIn(annotation, expressions)).filter(isNew));
   return found;
 }
 
-/** What they show covers nothing that is not theirs. */
+/** Annotations that cover only content of their own. */
 const ownSurface: ReadonlySet<string> = new Set(['Widget', 'FreeText', 'Stamp']);
 
-/** An annotation goes with all that it says as soon as an area touches it: a mark on text need not take the text along. */
+/**
+ * Redaction removes an annotation with all its text as soon as an area touches it, so a text markup need not cover the text
+ * under it.
+ */
 function heldIn({ kind, texts, ...box }: AnnotationText, expressions: readonly Expression[]): FoundWords {
   const [match] = texts.flatMap((text) => matchesIn(text, expressions));
   if (!match) return [];
@@ -74,15 +77,15 @@ function findOnPages({ engine }: ToolWork, { bytes, pages }: OpenFile, expressio
 
 export interface FoundText {
   text: string;
-  /** One for each line that it stands in. */
+  /** One area for each line of the text. */
   areas: Omit<Area, 'text'>[];
 }
 
-/** Lines that text may be broken into. */
+/** Maximum number of lines that a match may span. */
 const mostLines = 4;
 
 /**
- * What is looked for on a page, also where it goes on in the line below; between lines stands a space.
+ * Finds matches on a page, including those that continue on the line below. Lines are joined by a space.
  * @throws {PdfError} `broken`
  */
 export function findText(
@@ -118,7 +121,7 @@ function withoutText({ x, y, width, height }: Area): Omit<Area, 'text'> {
   return { x, y, width, height };
 }
 
-/** Columns and cells are read one after the other, and are no next lines. */
+/** False for columns and cells, which are read one after the other but are not consecutive lines. */
 function isOneBelowTheOther(areas: readonly Area[]): boolean {
   if (areas.length > mostLines) return false;
   return areas.every((area, index) => {
@@ -140,7 +143,7 @@ function expressionsOf({ words, patterns: kinds, is_case_sensitive }: Search): E
   return [...literal, ...kinds.map((kind) => patterns[kind])];
 }
 
-/** White space stands for any of it. */
+/** White space matches any amount of white space. */
 function escaped(word: string): string {
   return word
     .trim()
@@ -152,8 +155,8 @@ function escaped(word: string): string {
 type Area = Omit<FoundWords[number], 'page'>;
 
 /**
- * A file may give words in place of what it draws (ActualText), and those places are guesses: what is drawn is searched too. Where
- * only the given words have what is looked for, all that they stand for is covered.
+ * A file may give text in place of what it draws (ActualText), for which positions are guesses, so the drawn text is
+ * searched too. If only the given text matches, everything that it stands for is covered.
  */
 function findOnWholePage(
   reader: PageReader,
@@ -201,7 +204,7 @@ function findOnPage({ lines }: PageText, expressions: readonly Expression[]): Ar
 
 interface Spread {
   text: string;
-  /** Where each word begins in the text. */
+  /** Index at which each word starts in the text. */
   starts: number[];
 }
 
@@ -216,7 +219,7 @@ function spreadOut({ words }: TextLine): Spread {
   return { text, starts };
 }
 
-/** One for each word that has a part in what was found: upright boxes about slanting text. */
+/** One area per word that is part of the match, or one for the whole match if the text is not slanted. */
 function areasOf(line: TextLine, { text, starts }: Spread, found: { start: number; end: number }): Area[] {
   const parts = line.words.flatMap((word, index) => {
     const start = starts[index] ?? 0;
@@ -228,7 +231,7 @@ function areasOf(line: TextLine, { text, starts }: Spread, found: { start: numbe
   const right = Math.max(...parts.map((part) => part.x + part.width));
   const bottom = Math.max(...parts.map((part) => part.y + part.height));
   const words = text.slice(found.start, found.end);
-  // Text that runs at an angle is covered word by word: one box about all of it would cover half of the page.
+  // Slanted text is covered word by word, because its bounding box could cover half of the page.
   if (line.angle !== undefined && line.angle % 90 !== 0) return parts.map((part) => ({ ...part, text: words }));
   return [{ text: words, x, y, width: right - x, height: bottom - y }];
 }
@@ -250,7 +253,7 @@ function partOfWord(word: TextLine['words'][number], from: number, to: number): 
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** ISO 13616: moved by four and read as a number, it leaves 1 of 97. */
+/** Validates an IBAN (ISO 13616): rotated by four characters and read as a number, it must be 1 modulo 97. */
 function isIban(text: string): boolean {
   const plain = text.replaceAll(' ', '');
   if (plain.length < 15 || plain.length > 34) return false;
@@ -262,7 +265,7 @@ function isIban(text: string): boolean {
   return rest === 1;
 }
 
-/** ISO/IEC 7812: the sum of its digits, every second one doubled, ends in 0. */
+/** Validates a card number (ISO/IEC 7812): the sum of its digits, with every second one doubled, must end in 0. */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replaceAll(/\D/g, '')].map(Number).reverse();
   const sum = digits.reduce((total, digit, index) => {

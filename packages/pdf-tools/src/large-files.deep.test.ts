@@ -7,7 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scans } from '../../pdf/fixtures/scans.ts';
 
 const program = fileURLToPath(new URL('../fixtures/large-run.ts', import.meta.url));
-/** The size of the file, besides the file itself: in PDFium and in what comes out, and once more where the collector is late. */
+/**
+ * Limit as a multiple of the file size, besides the file itself: once in PDFium, once in the output, and once for delayed
+ * garbage collection.
+ */
 const mostTimes = 3;
 const size = { width: 3_000, height: 4_200 };
 
@@ -20,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => await rm(path.dirname(file), { recursive: true, force: true }));
 
 it.each(['split', 'organize', 'protect'])(
-  '%s ends with a file of 150 MB, in memory of a few times its size',
+  '%s processes a file of 150 MB, using memory of a few times its size',
   { timeout: 600_000 },
   (tool) => {
     const { stdout, stderr } = spawnSync(process.execPath, [program, tool, file], { encoding: 'utf8' });

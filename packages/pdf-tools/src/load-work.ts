@@ -1,4 +1,4 @@
-// What tools work with, read from the installed packages.
+// Loads the tools' dependencies from the installed packages.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createShaper, fontCatalogue } from '@countersign/document-model/text';
@@ -11,7 +11,7 @@ const fromModel = createRequire(require.resolve('@countersign/document-model/tex
 
 const read = (file: string): Uint8Array => new Uint8Array(readFileSync(file));
 
-/** Fonts are read when they are first asked for: those of East Asia are large. */
+/** Reads fonts on first use, because East Asian fonts are large. */
 export async function loadWork(): Promise<ToolWork> {
   const engine = await createEngine({
     pdfiumWasm: read(fromPdf.resolve('@embedpdf/pdfium/pdfium.wasm')),

@@ -1,4 +1,4 @@
-// Takes a file in for a tool: decides on passwords, restrictions, damage and signatures, so that tools need not.
+// Opens a file for a tool and deals with passwords, restrictions, damage and signatures, so that tools need not.
 import { TOOL_LIMITS, TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
 import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tools';
 import {
@@ -16,31 +16,31 @@ import type { ToolInput, ToolWork } from './types.ts';
 
 export interface OpenFile {
   name: string;
-  /** Not encrypted, mended where it was damaged, and without signatures where they were to be removed. */
+  /** Decrypted, repaired if it was damaged, and without signatures if they were to be removed. */
   bytes: Uint8Array;
   pages: readonly PageGeometry[];
-  /** Signatures that are in `bytes`. */
+  /** Number of signatures in `bytes`. */
   signature_count: number;
-  /** Signatures that were taken out. */
+  /** Number of removed signatures. */
   removed_signatures: number;
   repaired: readonly string[];
-  /** What its maker lets people do with it; null where that is everything. */
+  /** Permissions granted by the file's owner; null without restrictions. */
   allowed: Required<Permissions> | null;
-  /** What it was before it was cut for a preview; null where it is whole. */
+  /** State before it was cut for a preview; null if it is whole. */
   cut: CutFile | null;
 }
 
 export interface CutFile {
-  /** Of the pages that are left, as the whole file counts them, from 0. */
+  /** Zero-based page numbers, in the whole file, of the remaining pages. */
   numbers: readonly number[];
   page_count: number;
-  /** How many of its pages the options choose. */
+  /** Number of pages selected by the options. */
   chosen_count: number;
 }
 
 type Permission = keyof Permissions;
 
-/** With none of these allowed, the tool asks for the owner's password. Tools that are not listed only show what is there. */
+/** The tool needs one of these permissions, or else the owner's password. Tools that are not listed only display content. */
 const needed: Readonly<Partial<Record<ToolName, readonly Permission[]>>> = {
   merge: ['assemble'],
   split: ['assemble'],
@@ -62,13 +62,13 @@ const needed: Readonly<Partial<Record<ToolName, readonly Permission[]>>> = {
   'remove-signatures': ['modify'],
   text: ['copy'],
 };
-/** They change who may do what, which only the owner decides. */
+/** These change permissions, which only the owner may do. */
 const owners: ReadonlySet<ToolName> = new Set(['protect', 'unlock']);
 
 export interface OpenOptions {
-  /** Of the run, from 0. */
+  /** Zero-based index of the file in the run. */
   file: number;
-  /** Without, the file is only looked at. */
+  /** If omitted, the file is only displayed. */
   tool?: ToolName;
   signatures: (typeof TOOL_SIGNATURE_CHOICES)[number];
 }
@@ -94,7 +94,7 @@ export async function openFile(work: ToolWork, { name, bytes }: ToolInput, optio
   };
   const traits = tool && TOOL_TRAITS[tool];
   if (!traits || traits.signatures === 'unharmed') return opened;
-  // What was read in spite of damage is written soundly.
+  // A file that was read despite damage is rewritten.
   if (signature_count === 0) return repair.length > 0 && !repaired ? { ...opened, bytes: await rewrite(working) } : opened;
 
   const isRemoving = signatures === 'remove' || tool === 'remove-signatures';
@@ -118,7 +118,7 @@ function isAllowed(tool: ToolName, allowed: Required<Permissions>): boolean {
 
 export interface Inspected {
   inspection: Inspection;
-  /** Not encrypted. */
+  /** Decrypted. */
   working: Uint8Array;
   allowed: Required<Permissions> | null;
 }

@@ -14,7 +14,7 @@ const form = async (value: string): Promise<Uint8Array> =>
 const sizeOf = async (bytes: Uint8Array) =>
   (await engine.inspect(bytes, { maxPages: 2_000 })).pages.map(({ width, height }) => [width, height]);
 
-/** A page whose paragraph is named for reading aloud. */
+/** A tagged page with alternative text for its paragraph. */
 function tagged(): Uint8Array {
   return rawPdf({
     objects: {
@@ -31,7 +31,7 @@ function tagged(): Uint8Array {
 }
 
 describe('merging', () => {
-  it('keeps bookmarks, entries about the file and what forms hold, and gives no two fields one value', async () => {
+  it('keeps bookmarks, metadata and form values, and separates fields of the same name', async () => {
     const first = await writeFacts(await form('Ada'), { title: 'First', author: 'Zoë' });
     const { bytes, notes } = await ran('merge', [first, await form('Grace'), pageFiles.withOutline()], {});
     const fields = (await readForm(bytes)).filter(({ kind }) => kind === 'text');
@@ -46,19 +46,19 @@ describe('merging', () => {
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
-  it('keeps the structure for reading aloud of the first file', async () => {
+  it('keeps the structure tree of the first file', async () => {
     const { bytes } = await ran('merge', [tagged(), pageFiles.plain()], {});
     const info = oracle('pdfinfo', ['-struct-text', '{}'], bytes).stdout.toString();
     expect(info).toContain('Read aloud');
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
-  it('takes turns with the pages of files', async () => {
+  it('interleaves the pages of files', async () => {
     const { bytes } = await ran('merge', [pageFiles.plain(2), pageFiles.grouped()], { order: 'interleave' });
     expect((await sizeOf(bytes)).map(([width]) => width)).toEqual([595, 300, 595, 300, 400, 400]);
   });
 
-  it('puts any pages in any order: turned, cropped, blank and twice', async () => {
+  it('arranges any pages in any order: rotated, cropped, blank and repeated', async () => {
     const { bytes } = await ran('merge', [pageFiles.plain(2), pageFiles.grouped()], {
       pages: [
         { from: 'file', file: 1, index: 0, turn: 90 },
@@ -76,7 +76,7 @@ describe('merging', () => {
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
-  it('does not grow by a page that comes again, and turns only the one that it is asked to', async () => {
+  it('does not grow by a repeated page, and rotates only the requested one', async () => {
     const large = await scans(1, { width: 800, height: 1_100 });
     const page = { from: 'file' as const, index: 0 };
     const { bytes } = await ran('organize', [large], { pages: [{ ...page, turn: 90 }, page, page] });
@@ -89,28 +89,28 @@ describe('merging', () => {
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
-  it('shows what fields hold on a page that comes again', async () => {
+  it('shows field values on a repeated page', async () => {
     const page = { from: 'file' as const, index: 0 };
     const { bytes } = await ran('organize', [await form('Ada')], { pages: [page, page] });
     expect(engine.extractText(bytes)[1]).toContain('Ada');
     expect((await readForm(bytes)).flatMap(({ widgets }) => widgets.map(({ page_index }) => page_index))).toEqual([0, 0]);
   });
 
-  it('refuses pages that are not there', async () => {
+  it('rejects pages that do not exist', async () => {
     const pages = [{ from: 'file' as const, index: 5 }];
     await expect(ran('organize', [pageFiles.plain(2)], { pages })).rejects.toMatchObject({ code: 'no_such_page' });
   });
 });
 
 describe('splitting', () => {
-  it('makes two pages of a large file small', async () => {
+  it('makes a small file of two pages of a large one', async () => {
     const large = await scans(12, { width: 400, height: 560 });
     const { bytes } = await ran('extract', [large], { pages: '1-2' });
     expect(await sizeOf(bytes)).toHaveLength(2);
     expect(bytes.length).toBeLessThan(large.length / 5);
   });
 
-  it('cuts by ranges, every so many pages, and at bookmarks', async () => {
+  it('splits by ranges, every n pages, and at bookmarks', async () => {
     const names = async (options: Parameters<typeof ran<'split'>>[2]) =>
       (await ran('split', [{ name: 'contract.pdf', bytes: pageFiles.plain(5) }], options)).outputs.map(({ name }) => name);
     expect(await names({ by: 'ranges', ranges: '1-2, 4-' })).toEqual(['contract-1.pdf', 'contract-2.pdf']);
@@ -120,7 +120,7 @@ describe('splitting', () => {
     expect(parts.outputs.length).toBeGreaterThan(1);
   });
 
-  it('keeps each part below a size where its pages allow that', async () => {
+  it('keeps each part below a size if its pages allow it', async () => {
     const large = await scans(6, { width: 800, height: 1_100 });
     const most = large.length / 2.5;
     const { outputs } = await ran('split', [large], { by: 'size', megabytes: Math.max(0.05, most / 1e6) });
@@ -128,7 +128,7 @@ describe('splitting', () => {
     for (const { bytes } of outputs) expect(bytes.length).toBeLessThan(Math.max(50_000, most));
   });
 
-  it('keeps fields with what they hold', async () => {
+  it('keeps fields with their values', async () => {
     const two = (await ran('merge', [await form('Ada'), pageFiles.plain()], {})).bytes;
     const { outputs } = await ran('split', [two], { by: 'every', pages: 1 });
     const fields = await Promise.all(outputs.map(async ({ bytes }) => (await readForm(bytes)).map(({ values }) => values)));
@@ -136,7 +136,7 @@ describe('splitting', () => {
   });
 });
 
-it('tells how far it is, up to the end', async () => {
+it('reports its progress up to the end', async () => {
   const file = pageFiles.plain(6);
   const runs = [
     await ran('split', [file], { by: 'every', pages: 2 }),
@@ -155,7 +155,7 @@ it('tells how far it is, up to the end', async () => {
   }
 });
 
-it('puts several pages on a sheet and makes booklets', async () => {
+it('places several pages on a sheet and makes booklets', async () => {
   const grid = await ran('n-up', [pageFiles.plain(5)], { columns: 2, rows: 1, has_border: true });
   expect(await sizeOf(grid.bytes)).toEqual([
     [842, 595],

@@ -1,4 +1,4 @@
-// Where the images of two pages differ.
+// Finds the areas in which the images of two pages differ.
 import { Buffer } from 'node:buffer';
 import type { PagePicture } from '@countersign/pdf';
 
@@ -9,16 +9,16 @@ export interface Area {
   height: number;
 }
 
-/** Pixels of a side of the squares that are looked at. */
+/** Side in pixels of the squares that are compared. */
 const square = 8;
-/** Of 255: what letters differ by where they are moved by a part of a pixel. */
+/** Of 255: glyphs shifted by a fraction of a pixel differ by this much. */
 const mostNoise = 48;
-/** Pixels of a square that have to differ. */
+/** Number of pixels in a square that must differ. */
 const leastPixels = 3;
-/** More areas are shown as one. */
+/** More areas are merged into one. */
 const mostAreas = 200;
 
-/** In pixels of the left one, as far as both reach; what only one of them has is an area too. */
+/** In pixels of the left image, over the extent of both. What only one of them covers counts as different. */
 export function pictureDifferences(left: PagePicture, right: PagePicture): Area[] {
   if (left.width === right.width && Buffer.compare(left.rgba, right.rgba) === 0) return [];
   const [width, height] = [Math.max(left.width, right.width), Math.max(left.height, right.height)];
@@ -48,7 +48,7 @@ function valueAt({ rgba, width, height }: PagePicture, x: number, y: number, cha
   return x < width && y < height ? (rgba[(y * width + x) * 4 + channel] ?? 255) : 255;
 }
 
-/** Squares that touch, at a corner too, are one area. */
+/** Joins adjacent squares, including diagonally, into areas. */
 function joinedSquares(counts: Uint16Array, columns: number, rows: number): Area[] {
   const isOn = (index: number): boolean => (counts[index] ?? 0) >= leastPixels;
   const seen = new Uint8Array(counts.length);

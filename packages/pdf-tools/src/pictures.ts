@@ -1,4 +1,4 @@
-// Images that people bring along.
+// Images provided by users.
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { type FileKind, pictureKind } from './file-kind.ts';
@@ -7,10 +7,10 @@ import { ToolError } from './tool-error.ts';
 export interface Picture {
   bytes: Uint8Array;
   mime: `image/${Exclude<FileKind, 'pdf'>}`;
-  /** In pixels, upright. */
+  /** In pixels, after applying the EXIF orientation. */
   width: number;
   height: number;
-  /** Dots per inch, where the image says so. */
+  /** Dots per inch, if the image specifies it. */
   density: number | undefined;
 }
 
@@ -25,7 +25,10 @@ export async function readPicture(bytes: Uint8Array, file = 0): Promise<Picture>
   }
 }
 
-/** @param text base64, alone or as a data URL @throws {ToolError} `wrong_kind`, `broken` */
+/**
+ * @param text base64, with or without a data URL prefix
+ * @throws {ToolError} `wrong_kind`, `broken`
+ */
 export async function pictureFrom(text: string): Promise<Picture> {
   return await readPicture(new Uint8Array(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')));
 }

@@ -1,4 +1,4 @@
-// Where something stands on a page, as the person sees it.
+// Positions on a page as displayed.
 import type { PLACES_ON_PAGE } from '@countersign/contract/tool-options';
 
 export type PlaceOnPage = (typeof PLACES_ON_PAGE)[number];
@@ -8,7 +8,7 @@ interface Size {
   height: number;
 }
 
-/** The top left corner of what is put there, in points from the top left of the page. */
+/** The top left corner of an item of this size, in points from the top left of the page. */
 export function cornerOf(
   place: PlaceOnPage,
   { page, size, margin }: { page: Size; size: Size; margin: number },

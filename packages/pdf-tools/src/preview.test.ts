@@ -15,7 +15,7 @@ function pictures(bytes: Uint8Array, pages?: readonly number[]): number[][] {
   }
 }
 
-/** Of 255: what is drawn as an annotation differs by one at its edges. */
+/** Of 255: annotations differ by one at their edges. */
 const mostDifference = 1;
 
 function expectAlike(preview: Uint8Array, result: Uint8Array, pages: readonly number[]): void {
@@ -35,7 +35,7 @@ function aCase<Name extends ToolName>(...one: Case<Name>): Case<Name> {
   return one;
 }
 
-/** Of tools that need some. */
+/** Options for tools that require some. */
 const SOME_OPTIONS: { [Name in ToolName]?: ToolOptionsInput<Name> } = {
   split: { by: 'every', pages: 5 },
   extract: { pages: '1' },
@@ -45,7 +45,7 @@ const SOME_OPTIONS: { [Name in ToolName]?: ToolOptionsInput<Name> } = {
   fill: { values: {} },
 };
 
-describe('a preview shows pages as the result has them', () => {
+describe('a preview shows pages as in the result', () => {
   it.each([
     aCase('how many pages there are', 'page-numbers', { text: '{page} of {pages}', size: 40 }, [0, 1]),
     aCase('the pages that are chosen', 'page-numbers', { text: '{page} of {pages}', size: 40, pages: '5-8' }, [4, 5]),
@@ -62,24 +62,24 @@ describe('a preview shows pages as the result has them', () => {
     expectAlike(preview.bytes, bytes, [...new Set(pages)]);
   });
 
-  it('also of a signed file', async () => {
+  it('also for a signed file', async () => {
     const file = await signed(4);
     const { bytes } = await ran('watermark', [file], { text: 'Copy' }, 'keep');
     const preview = await ran('watermark', [file], { text: 'Copy' }, { signatures: 'keep', preview_pages: 2 });
     expectAlike(preview.bytes, bytes, [0, 1]);
   });
 
-  it('is made of no more pages than are asked for, and not by tools that would give the whole file', async () => {
+  it('has no more pages than requested, and is not made by tools that would process the whole file', async () => {
     const file = pageFiles.plain(9);
     for (const tool of TOOL_NAMES) {
       if (TOOL_TRAITS[tool].preview || TOOL_TRAITS[tool].files.min > 1) continue;
-      // It is refused before the options are looked at.
+      // Rejected before the options are checked.
       const asked = ran(tool, [file], SOME_OPTIONS[tool] ?? {}, { preview_pages: 2 });
       await expect(asked, tool).rejects.toThrow(RangeError);
     }
   });
 
-  it('stays restricted as the file is', async () => {
+  it('is restricted like the file', async () => {
     const restricted = await engine.encrypt(pageFiles.plain(5), {
       user_password: '',
       permissions: { copy: false, modify: true },
@@ -92,7 +92,7 @@ describe('a preview shows pages as the result has them', () => {
     }
   });
 
-  it('refuses pages that the file does not have', async () => {
+  it('rejects pages that the file does not have', async () => {
     const asked = ran('watermark', [pageFiles.plain(3)], { text: 'Draft', pages: '7' }, { preview_pages: 2 });
     await expect(asked).rejects.toMatchObject({ code: 'no_such_page' });
   });

@@ -1,4 +1,4 @@
-// Previews show what a tool would make of the first pages, with the numbers and counts that the whole file has.
+// Previews show what a tool would make of the first pages, with the numbers and counts of the whole file.
 import { TOOL_TRAITS, type ToolName, type ToolOptions } from '@countersign/contract/tool-options';
 import { removeSignatures } from '@countersign/pdf';
 import type { OpenFile } from './open-file.ts';
@@ -12,7 +12,7 @@ interface Preview {
 }
 
 /**
- * Before the tool runs: leaves the first pages that it works on, where it works page by page.
+ * Call before running a tool that works page by page. Keeps the first pages that it would process.
  * @throws {ToolError} `no_such_page`
  */
 export async function cutForPreview(work: ToolWork, file: OpenFile, preview: Preview): Promise<OpenFile> {
@@ -22,13 +22,13 @@ export async function cutForPreview(work: ToolWork, file: OpenFile, preview: Pre
   const numbers = chosen.slice(0, preview.preview_pages);
   const cut = { numbers, page_count, chosen_count: chosen.length };
   if (numbers.length === page_count) return { ...file, cut };
-  // What is looked at is not kept: its signatures do not matter.
+  // A preview is only displayed, so its signatures do not matter.
   const plain = file.signature_count > 0 ? (await removeSignatures(file.bytes)).bytes : file.bytes;
   const [bytes = plain] = await work.engine.split(plain, [numbers]);
   return { ...file, bytes, pages: numbers.flatMap((number) => file.pages[number] ?? []), signature_count: 0, cut };
 }
 
-/** After the tool has run: of tools that lay out all pages of a file, the first pages of the result. */
+/** Call after running a tool that lays out all pages of a file. Keeps the first pages of the result. */
 export async function cutResult(work: ToolWork, output: ToolOutput, preview: Preview): Promise<ToolOutput> {
   if (TOOL_TRAITS[preview.tool].preview !== 'result') return output;
   const reader = work.engine.open(output.bytes);

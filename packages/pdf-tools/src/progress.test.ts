@@ -9,7 +9,7 @@ function aCase<Name extends ToolName>(tool: Name, options: ToolOptionsInput<Name
   return [tool, options] as const;
 }
 
-/** Reading comes first and writing last; in between one thing is counted, upwards. */
+/** Checks that reading comes first and writing last, and that in between a single counter increases. */
 function expectForward(progress: readonly ToolProgress[]): void {
   const places = progress.map(({ step }) => (step === 'reading' ? 0 : step === 'writing' ? 2 : 1));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -31,13 +31,13 @@ it.each([
   aCase('compress', { level: 'medium' }),
   aCase('protect', { open_password: 'secret' }),
   aCase('text', {}),
-])('%s of three files goes forward all the way', async (tool, options) => {
+])('%s of three files only moves forward', async (tool, options) => {
   const { progress } = await ran<ToolName>(tool, [plain(9), plain(1), plain(3)], options);
   expect(progress.length).toBeGreaterThan(3);
   expectForward(progress);
 });
 
-it('goes forward while it is tried how small a file can be', async () => {
+it('increases while a smaller file size is being tried', async () => {
   const { progress } = await ran('compress', [await scans(3, { width: 600, height: 800 })], {
     level: 'light',
     most_megabytes: 0.02,

@@ -1,4 +1,4 @@
-// Words that a file gives a second time, in place of what it draws (ActualText, ISO 32000-2, 14.9.4), on pages turned and not.
+// Text that a file gives in place of what it draws (ActualText, ISO 32000-2, 14.9.4), on upright and rotated pages.
 import { describe, expect, it } from 'vitest';
 import { pdftotext, tells } from '../../pdf/fixtures/engine.ts';
 import { pagesFile, shaped } from '../../pdf/fixtures/pages.ts';
@@ -22,15 +22,15 @@ const lines = {
   aslant: `.8 .6 -.6 .8 100 300 Tm ${line}`,
 };
 
-describe('words that are looked for', () => {
+describe('searched words', () => {
   it.each(turns.flatMap((rotate) => Object.entries(lines).map(([way, drawn]) => ({ rotate, way, drawn }))))(
-    'go from a line that is written $way, on a page turned by $rotate',
+    'are removed from a line that is written $way, on a page rotated by $rotate degrees',
     async ({ rotate, drawn }) => {
       const file = shaped({ rotate, content: given('Open Secret words here', drawn) });
       const { bytes, notes } = await ran('redact', [file], { words: ['secret'] });
       expect(notes).toMatchObject([{ code: 'found', count: 1 }]);
       const [text = ''] = engine.extractText(bytes);
-      // Upright boxes about slanting letters touch their neighbours.
+      // The upright boxes around slanted text touch neighbouring words.
       expect(text).toContain('here');
       expect(text).not.toMatch(/s?e?c?ret/i);
       expect(pdftotext(bytes)).not.toMatch(/s?e?c?ret/i);
@@ -38,15 +38,18 @@ describe('words that are looked for', () => {
     },
   );
 
-  it.each(turns)('go where only the given words have them, whatever is drawn, on a page turned by %i', async (rotate) => {
-    const pieces = '80 400 Td (Sec) Tj 0 -40 Td (ret) Tj';
-    const file = shaped({ rotate, content: `${given('Secret', pieces)} ${given('Secret', '300 300 Td (Yzqabc) Tj')}` });
-    const { bytes } = await ran('redact', [file], { words: ['Secret'] });
-    expect(engine.extractText(bytes).join('').trim()).toBe('');
-    expect(tells(bytes, 'Secret')).toBe(false);
-  });
+  it.each(turns)(
+    'are removed if only the given text contains them, whatever is drawn, on a page rotated by %i degrees',
+    async (rotate) => {
+      const pieces = '80 400 Td (Sec) Tj 0 -40 Td (ret) Tj';
+      const file = shaped({ rotate, content: `${given('Secret', pieces)} ${given('Secret', '300 300 Td (Yzqabc) Tj')}` });
+      const { bytes } = await ran('redact', [file], { words: ['Secret'] });
+      expect(engine.extractText(bytes).join('').trim()).toBe('');
+      expect(tells(bytes, 'Secret')).toBe(false);
+    },
+  );
 
-  it.each(turns)('go from what we write ourselves on a page turned by %i', async (rotate) => {
+  it.each(turns)('are removed from our own drawings on a page rotated by %i degrees', async (rotate) => {
     const numbered = await ran('page-numbers', [shaped({ rotate })], { text: 'Page Secret {page} of वर्ष' });
     const { bytes } = await ran('redact', [numbered.bytes], { words: ['Secret'] });
     const [text = ''] = engine.extractText(bytes);
@@ -57,7 +60,7 @@ describe('words that are looked for', () => {
 
 describe('words in annotations and fields', () => {
   const secret = 'eve@example.com';
-  /** A page with an address in its text, and an annotation of some kind that draws a text. */
+  /** A page with an address in its text, and an annotation of some kind that draws text. */
   function annotated(about: string, drawn: string, rotate: (typeof turns)[number] = 0): Uint8Array {
     const file = pagesFile([{ rotate, content: 'BT /F1 12 Tf 80 700 Td (Write to ada@example.com) Tj ET' }]);
     const page = file.objects[10];
@@ -87,7 +90,7 @@ describe('words in annotations and fields', () => {
     ['a stamp that only draws them', annotated('/Subtype /Stamp', secret), 2],
     ['a note', annotated(`/Subtype /Text /Contents (ask ${secret})`, ''), 2],
     ['rich text', annotated(`/Subtype /FreeText /DA (/F1 12 Tf) /Contents (x) /RC (<p>${secret}</p>)`, 'x'), 2],
-  ])('go from %s', async (_name, file, count) => {
+  ])('are removed from %s', async (_name, file, count) => {
     for (const search of [{ patterns: ['email' as const] }, { words: [secret, 'ada@example.com'] }]) {
       const { bytes, notes } = await ran('redact', [file], search);
       expect(notes).toMatchObject([{ code: 'found', count }]);
@@ -96,7 +99,7 @@ describe('words in annotations and fields', () => {
     }
   });
 
-  it('take along nothing of the page that a note stands on', async () => {
+  it('do not affect the page content under an annotation', async () => {
     const file = annotated(`/Subtype /Highlight /QuadPoints [80 330 300 330 80 300 300 300] /Contents (${secret})`, '');
     const { bytes } = await ran('redact', [file], { words: [secret] });
     expect(tells(bytes, secret)).toBe(false);

@@ -1,4 +1,4 @@
-// The door of the toolbox: files in, files out. Everything runs in memory of one process that the caller confines.
+// Entry point of the tools: files in, files out. Everything runs in memory of one process, which the caller must sandbox.
 import { TOOL_TRAITS, type ToolName, type ToolOptions } from '@countersign/contract/tool-options';
 import type { ToolFileDetails, ToolNote } from '@countersign/contract/tools';
 import { PdfError, type Permissions } from '@countersign/pdf';
@@ -14,11 +14,11 @@ import { ToolError } from './tool-error.ts';
 import { tools } from './tools.ts';
 import type { Described, FoundWords, ToolInput, ToolOutcome, ToolOutput, ToolRequest, ToolWork } from './types.ts';
 
-/** They make one result of all files; other tools one of each. */
+/** Tools that make one result from all files. Others make one per file. */
 const TOGETHER: ReadonlySet<ToolName> = new Set(['merge', 'organize', 'images-to-pdf']);
 
 /**
- * Runs a tool. Results are handed out one by one, notes and a comparison at the end.
+ * Runs a tool. Results are output one by one; notes and a comparison are returned at the end.
  * @throws {ToolError}
  */
 export async function runTool<Name extends ToolName>(work: ToolWork, request: ToolRequest<Name>): Promise<ToolOutcome> {
@@ -54,7 +54,10 @@ export async function runTool<Name extends ToolName>(work: ToolWork, request: To
   }
 }
 
-/** What kind of file it is, by its content. @throws {ToolError} `wrong_kind`, `too_many_pages`, `broken` */
+/**
+ * Detects the kind of a file by its content.
+ * @throws {ToolError} `wrong_kind`, `too_many_pages`, `broken`
+ */
 export async function describeFile(work: ToolWork, file: ToolInput): Promise<Described> {
   return await mapped(describe(work, file));
 }
@@ -64,7 +67,10 @@ export async function readDetails(work: ToolWork, bytes: Uint8Array): Promise<To
   return await mapped(lookedAt(work, bytes).then((file) => detailsOf(file.bytes)));
 }
 
-/** The file without its password. @throws {ToolError} `wrong_password`, `broken` */
+/**
+ * Removes the file's password.
+ * @throws {ToolError} `wrong_password`, `broken`
+ */
 export async function unlock(work: ToolWork, bytes: Uint8Array, password: string): Promise<Uint8Array> {
   assertPdf(bytes, 0);
   try {
@@ -76,10 +82,13 @@ export async function unlock(work: ToolWork, bytes: Uint8Array, password: string
   }
 }
 
-/** Of what is found, to be looked at; a redaction takes all. */
+/** Maximum number of matches to display. A redaction removes all. */
 const MOST_SHOWN = 10_000;
 
-/** Where words and patterns stand, page by page. @throws {ToolError} */
+/**
+ * Locates words and patterns, page by page.
+ * @throws {ToolError}
+ */
 export async function findWords(
   work: ToolWork,
   bytes: Uint8Array,
@@ -122,7 +131,7 @@ function asPicture({ name, bytes }: ToolInput): OpenFile {
   return { name, bytes, pages: [], signature_count: 0, removed_signatures: 0, repaired: [], allowed: null, cut: null };
 }
 
-/** What the maker of a file restricted stays so in what is made of it: tools do not lift it, only the owner's password does. */
+/** Applies the restrictions of the inputs to a result: only the owner's password lifts them. */
 async function restrictedAgain(
   work: ToolWork,
   output: ToolOutput,
@@ -142,7 +151,7 @@ async function restrictedAgain(
   return { ...output, bytes: await work.engine.encrypt(output.bytes, { user_password: '', permissions }) };
 }
 
-/** Several files of a run may have the same to say. */
+/** Merges notes of the same kind from several files. */
 function joined(notes: readonly ToolNote[]): ToolNote[] {
   const found = new Map<string, ToolNote>();
   for (const note of notes) {

@@ -1,9 +1,9 @@
 /**
- * Why a tool cannot do what it was asked for, cut by what the person can do about it:
- * - `needs_password`: give the file's password first; `wrong_password`: another one
- * - `signed`: choose what becomes of the signatures
- * - `wrong_kind`: the file is not of the kind that the tool takes
- * - `too_many_pages`: `TOOL_LIMITS.pages`
+ * Why a tool failed, divided by what the user can do:
+ * - `needs_password`: enter the file's password first; `wrong_password`: another one
+ * - `signed`: choose what happens to the signatures
+ * - `wrong_kind`: the tool does not take files of this kind
+ * - `too_many_pages`: see `TOOL_LIMITS.pages`
  * - `no_such_page`: pages that the file does not have
  * - `broken`: too damaged even to be repaired
  */
@@ -19,7 +19,7 @@ export type ToolErrorCode =
 export class ToolError extends Error {
   override readonly name = 'ToolError';
   readonly code: ToolErrorCode;
-  /** Which of the files it is about, from 0. */
+  /** Zero-based index of the file concerned. */
   readonly file: number;
 
   constructor(code: ToolErrorCode, message: string, { file = 0, ...options }: ErrorOptions & { file?: number } = {}) {

@@ -1,4 +1,4 @@
-// Every tool by its name.
+// All tools by name.
 import type { ToolName } from '@countersign/contract/tool-options';
 import type { Tool } from './context.ts';
 import { compare } from './tools/compare.ts';

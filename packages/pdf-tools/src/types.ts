@@ -3,16 +3,16 @@ import type { Comparison, TOOL_SIGNATURE_CHOICES, ToolFile, ToolNote, ToolProgre
 import type { Shaper } from '@countersign/document-model/text';
 import type { Engine, Fonts } from '@countersign/pdf';
 
-/** What tools work with, made once per process. */
+/** The tools' dependencies, created once per process. */
 export interface ToolWork {
   engine: Engine;
-  /** The catalogue's font files by their ids. */
+  /** The catalogue's font files by id. */
   fonts: Fonts;
   loadShaper: () => Promise<Shaper>;
 }
 
 export interface ToolInput {
-  /** Of the file, with its ending. */
+  /** The file's name with its extension. */
   name: string;
   bytes: Uint8Array;
 }
@@ -28,10 +28,10 @@ export interface ToolRequest<Name extends ToolName = ToolName> {
   files: readonly ToolInput[];
   options: ToolOptions<Name>;
   signatures: (typeof TOOL_SIGNATURE_CHOICES)[number];
-  /** The results have only so many pages; see `cutForPreview`. */
+  /** Limits the number of pages of the results; see `cutForPreview`. */
   preview_pages?: number;
   onProgress?: (progress: ToolProgress) => void;
-  /** Takes each result as soon as it is there: many large ones are never in memory together. */
+  /** Receives each result as soon as it is ready, so that large results are not all in memory together. */
   onOutput: (output: ToolOutput) => void | Promise<void>;
 }
 
@@ -40,12 +40,12 @@ export interface ToolOutcome {
   comparison: Comparison | null;
 }
 
-/** What is told of a file when it is taken in. */
+/** Description of a file when it is added. */
 export type Described = Pick<
   ToolFile,
   'kind' | 'pages' | 'needs_password' | 'is_restricted' | 'signature_count' | 'field_count' | 'bookmark_count' | 'repaired'
 > & {
-  /** Work on this in place of the file, which is too damaged. */
+  /** Use this in place of the file, which is too damaged. */
   repaired_bytes?: Uint8Array;
 };
 

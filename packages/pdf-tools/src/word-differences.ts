@@ -1,12 +1,12 @@
-// Two lists of words, and the fewest that have to go and to come to make the one the other (Myers, An O(ND) difference algorithm).
+// Finds the fewest words to remove and add to turn one list into the other (Myers, An O(ND) difference algorithm).
 
 export interface Differences {
-  /** Indices of words of the left list that the right one does not have. */
+  /** Indices of words in the left list that are missing from the right one. */
   removed: number[];
   added: number[];
 }
 
-/** Steps that are looked at; lists that differ more are taken as different as a whole. */
+/** Maximum number of steps. Lists that differ more count as entirely different. */
 const mostDifferences = 3_000;
 
 export function differencesOf(left: readonly string[], right: readonly string[]): Differences {
@@ -25,7 +25,7 @@ function between(left: readonly string[], right: readonly string[]): Differences
   return paths ? tracedBack(paths, left.length, right.length) : all;
 }
 
-/** How far each diagonal is reached with so many differences; undefined where there are too many. */
+/** The furthest position on each diagonal for each number of differences; undefined if there are too many. */
 function shortestPaths(left: readonly string[], right: readonly string[]): Map<number, number>[] | undefined {
   const reached = new Map<number, number>([[1, 0]]);
   const paths: Map<number, number>[] = [];

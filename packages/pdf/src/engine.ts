@@ -1,4 +1,4 @@
-// The door to everything that needs a WASM module: made once per process, used for any number of files.
+// Entry point to everything that needs a WASM module. Created once per process, used for any number of files.
 import { pagesPrintedOtherwise } from './active/compare-print.ts';
 import { neutralise } from './active/neutralise.ts';
 import type { PageDrawing } from './content/draw-items.ts';
@@ -39,13 +39,19 @@ export interface EngineOptions {
 }
 
 export interface Engine {
-  /** Describes a foreign file; never throws because of its content. */
+  /** Examines an untrusted file. Never throws because of its content. */
   inspect(bytes: Uint8Array, options: { maxPages: number }): Promise<Inspection>;
-  /** Whether two independent parsers see pages with the same content in a file. @throws {PdfError} `encrypted`, `broken` */
+  /**
+   * Whether two independent parsers see pages with the same content.
+   * @throws {PdfError} `encrypted`, `broken`
+   */
   isReadAlike(bytes: Uint8Array): Promise<boolean>;
-  /** Opens a file for several images or texts. `close` it. Throws `encrypted`, `broken`. */
+  /**
+   * Opens a file to read several images or texts; call `close` when done.
+   * @throws {PdfError} `encrypted`, `broken`
+   */
   open(bytes: Uint8Array): PageReader;
-  /** One image of one page (index from 0), `width` in pixels. Of encrypted files, those that open without a password can be shown. */
+  /** Renders one page (zero-based index), `width` in pixels. Works for encrypted files that open without a password. */
   renderPage(bytes: Uint8Array, index: number, options: PictureSize): PagePicture;
   /** The text of every page. */
   extractText(bytes: Uint8Array): string[];
@@ -54,42 +60,72 @@ export interface Engine {
   /** Makes a document from nothing but drawings. */
   createPdf(document: NewDocument): Promise<Uint8Array>;
   /**
-   * Gives appearances to fields that each reader would draw in its own way; see `giveLastingLooks`. Undefined if none are
+   * Gives appearances to fields that every reader would draw its own way; see `giveLastingLooks`. Undefined if none are
    * missing.
    */
   giveLooks(bytes: Uint8Array, looks: LastingLooks): Promise<Uint8Array | undefined>;
-  /** Turns the appearance of fields and notes into page content. Throws `not_incremental` for a signed file. */
+  /**
+   * Turns the appearances of fields and annotations into page content.
+   * @throws {PdfError} `not_incremental` for a signed file
+   */
   flatten(bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array>;
-  /** A new file that shows the same, without signatures, fields and notes; see `flatCopy`. */
+  /** Makes a new file that looks the same, without signatures, fields and annotations; see `flatCopy`. */
   flatCopy(bytes: Uint8Array): Promise<Uint8Array>;
   /**
-   * Fixes what the screen shows and removes content that acts without a click; see `neutralise`. Throws `not_incremental` for a
-   * signed file.
+   * Fixes what the screen shows and removes content that acts without a click; see `neutralise`.
+   * @throws {PdfError} `not_incremental` for a signed file
    */
   neutralise(bytes: Uint8Array): Promise<Uint8Array>;
-  /** The pages, from 1, that are printed otherwise than the screen shows them; see `pagesPrintedOtherwise`. */
+  /** The pages (from 1) that print differently from the screen; see `pagesPrintedOtherwise`. */
   pagesPrintedOtherwise(bytes: Uint8Array): Promise<number[]>;
-  /** Puts the pages in a new order, with pages of other files and blank ones. Throws `not_incremental` for a signed file. */
+  /**
+   * Rearranges pages, with pages of other files and blank ones.
+   * @throws {PdfError} `not_incremental` for a signed file
+   */
   arrange(bytes: Uint8Array, arrangement: Arrangement): Promise<Uint8Array>;
-  /** Several documents one after the other in a new file; see `merge`. Throws `not_incremental` where one is signed. */
+  /**
+   * Merges documents into a new file; see `merge`.
+   * @throws {PdfError} `not_incremental` if one is signed
+   */
   merge(files: readonly MergedFile[]): Promise<Uint8Array>;
-  /** One new file for each list of pages (indices from 0); see `split`. Throws `not_incremental` for a signed file. */
+  /**
+   * Makes one new file per list of pages (zero-based indices); see `split`.
+   * @throws {PdfError} `not_incremental` for a signed file
+   */
   split(bytes: Uint8Array, parts: readonly (readonly number[])[]): Promise<Uint8Array[]>;
   /** The same, but passes each file to `take` as soon as it is ready, so that they are not all in memory together. */
   splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: TakePart): Promise<void>;
-  /** Permanently removes the content under the areas; see `redact`. Throws `not_incremental` for a signed file. */
+  /**
+   * Permanently removes the content under the areas; see `redact`.
+   * @throws {PdfError} `not_incremental` for a signed file
+   */
   redact(bytes: Uint8Array, areas: readonly RedactArea[], options?: RedactOptions): Promise<Redacted>;
-  /** Removes text and leaves everything else unchanged; see `eraseText`. Throws `not_incremental` for a signed file. */
+  /**
+   * Removes text and leaves everything else unchanged; see `eraseText`.
+   * @throws {PdfError} `not_incremental` for a signed file
+   */
   eraseText(bytes: Uint8Array, areas: readonly RedactArea[]): Promise<Erased>;
-  /** Puts a password on the file (AES, 256 bits). Throws `not_incremental` for a signed file. */
+  /**
+   * Encrypts the file with a password (AES-256).
+   * @throws {PdfError} `not_incremental` for a signed file
+   */
   encrypt(bytes: Uint8Array, options: EncryptOptions): Promise<Uint8Array>;
-  /** Takes the password off. Throws `encrypted` where it is not the right one, `not_incremental` for a signed file. */
+  /**
+   * Removes the password.
+   * @throws {PdfError} `encrypted` if it is wrong, `not_incremental` for a signed file
+   */
   decrypt(bytes: Uint8Array, password: string, options?: DecryptOptions): Promise<Uint8Array>;
-  /** A file that opens without a password and is restricted, to be worked on; see `readRestricted`. Throws `encrypted`, `broken`. */
+  /**
+   * Decrypts a file that opens without a password but has restrictions; see `readRestricted`.
+   * @throws {PdfError} `encrypted`, `broken`
+   */
   readRestricted(bytes: Uint8Array): Promise<Restricted | undefined>;
-  /** The same document in less room; see `compress`. Throws `not_incremental` for a signed file. */
+  /**
+   * Reduces the file size; see `compress`.
+   * @throws {PdfError} `not_incremental` for a signed file
+   */
   compress(bytes: Uint8Array, options: CompressOptions): Promise<Uint8Array>;
-  /** A copy for viewing in pieces; see `pack`. Undefined if none can be made. */
+  /** Makes a copy for viewing in pieces; see `pack`. Undefined if that is not possible. */
   pack(bytes: Uint8Array): Promise<Uint8Array | undefined>;
   /** Signs; see `SignOptions`. The private key stays with the caller. */
   sign(bytes: Uint8Array, options: SignOptions): Promise<Uint8Array>;
@@ -99,18 +135,21 @@ export interface PageReader {
   readonly page_count: number;
   renderPage(index: number, options: PictureSize): PagePicture;
   extractText(): string[];
-  /** The lines and words of a page with their places. `user_unit` as the page has it (`Inspection.pages`), if not 1. */
+  /** The lines and words of a page with their positions. Pass the page's `user_unit` (`Inspection.pages`) if it is not 1. */
   textOf(index: number, options?: PageTextOptions): PageText;
-  /** What a page's file says in place of what is drawn, each with the places of that. */
+  /** Text that the file gives in place of drawn content (ActualText), with the positions of that content. */
   replacedTextsOf(index: number, options?: { user_unit?: number }): ReplacedText[];
-  /** Of areas with text, the boxes of its letters alone; see `inkWithin`. */
+  /** For areas with text, the boxes of the glyphs alone; see `inkWithin`. */
   inkWithin(index: number, areas: readonly SeenArea[], options?: { user_unit?: number }): (SeenArea | null)[];
-  /** Where a page is to be filled in; `user_unit` as for its text. */
+  /** Detected fields; `user_unit` as for `textOf`. */
   placesOf(index: number, options?: { user_unit?: number }): PagePlaces;
   close(): void;
 }
 
-/** The caller reads the files; this package never does. A PDFium abort ends the engine: use it in a child process. */
+/**
+ * The caller reads the WASM files, because this package never does. A PDFium abort makes the engine unusable, so run it in a
+ * child process.
+ */
 export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOptions): Promise<Engine> {
   const pdfium = await loadPdfium(pdfiumWasm);
   const subset = await loadSubsetter(harfbuzzSubsetWasm);

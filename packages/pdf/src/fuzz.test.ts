@@ -1,4 +1,4 @@
-// Seeded random damage: for any input, the engine answers or refuses with its own error, within a short time.
+// Seeded random damage: for any input, the engine succeeds or throws its own error, within a short time.
 import { expect, it } from 'vitest';
 import { testAuthority } from '../fixtures/authority.ts';
 import { testEngine } from '../fixtures/engine.ts';
@@ -14,7 +14,7 @@ const mostRedactedSide = 5_000;
 const engine = await testEngine();
 const { signer, root } = await testAuthority();
 
-it('answers or refuses, whatever was done to a file', async () => {
+it('succeeds or throws its own error, however a file is damaged', async () => {
   const sources = await filesToDamage(process.env['CORPUS_DIR']);
   const random = generator(20261125);
   for (let count = 0; count < runs; count++) {
@@ -53,7 +53,7 @@ async function useEverything(bytes: Uint8Array, random: () => number): Promise<v
   await tryTools(file, found, random);
 }
 
-/** What rewrites whole files: a few of them a run, so that many files are tried. */
+/** Tries some of the functions that rewrite whole files, only a few per run to leave time for many files. */
 async function tryTools(file: Uint8Array, { pages, page_count }: Inspection, random: () => number): Promise<unknown> {
   const last = page_count - 1;
   await orRefused(() => readTexts(file));

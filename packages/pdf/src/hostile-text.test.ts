@@ -1,4 +1,4 @@
-// Text of a file that makes a pattern try again from each of its characters: what is read of it stays what it is, without that.
+// Text crafted for catastrophic backtracking in regular expressions: the result stays correct, without the delay.
 import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../fixtures/raw-pdf.ts';
 import { settledContent } from './active/settle-content.ts';
@@ -11,18 +11,18 @@ import { name, PdfDict } from './objects/objects.ts';
 const million = 1_000_000;
 const digits = '1'.repeat(million);
 
-describe('text that goes on and on', () => {
-  it('is no size of a text', () => {
+describe('extremely long text', () => {
+  it('is not parsed as a font size', () => {
     expect(textStyle(`${digits}x /F1 9 Tf`)).toEqual({ text_size: 9, text_color: '#000000' });
     expect(textStyle('/F1 9. Tf .5 g')).toEqual({ text_size: 9, text_color: '#808080' });
   });
 
-  it('is no rendering mode of letters', () => {
+  it('is not parsed as a text rendering mode', () => {
     const content = `${digits}/a Tr BT /OC /A BDC (a) Tj EMC ET`;
     expect(settledContent(content, () => false)?.replaceAll(/\s+/g, ' ')).not.toContain('(a)');
   });
 
-  it('is no calculation: comments that do not end, and notations that do not', () => {
+  it('is not parsed as a calculation: unterminated comments and notations', () => {
     expect(formulaOf('/*BVCALC '.repeat(7_000))).toBeNull();
     expect(formulaOf('/*'.repeat(30_000))).toBeNull();
     expect(formulaOf('event.value = 1 /* + 2')).toBeNull();
@@ -30,7 +30,7 @@ describe('text that goes on and on', () => {
     expect(formulaOf('/** BVCALC a + b EVCALC **/ event.value = 1')).toBe('{a} + {b}');
   });
 
-  it('is no trailer of a damaged file, of which it has very many', () => {
+  it('is not parsed as trailers of a damaged file', () => {
     const trailers = bytesOf(`/Filter${' '.repeat(1_900)}x/XRef`.repeat(500) + '/XRef'.repeat(million));
     expect(hasUnreadableXref(trailers)).toBe(false);
     expect(namesEncryption(trailers)).toBe(false);
@@ -38,8 +38,8 @@ describe('text that goes on and on', () => {
   });
 });
 
-describe('a name that every object has', () => {
-  it.each(['constructor', 'toString', '__proto__'])('is no encoding: %s', (given) => {
+describe('a name that is also a property of every object', () => {
+  it.each(['constructor', 'toString', '__proto__'])('is not an encoding: %s', (given) => {
     expect(codeEncoding(PdfDict.of({ Encoding: name(given) }), () => null)).toBeUndefined();
   });
 });

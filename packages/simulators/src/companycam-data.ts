@@ -1,4 +1,4 @@
-// What the stand-in of CompanyCam has: a person, their projects and photos, in the shapes of its API.
+// Sample data of the CompanyCam simulator: a person, their projects and photos, in the format of its API.
 import sharp from 'sharp';
 
 export interface CompanyCamProject {
@@ -16,13 +16,13 @@ export interface CompanyCamProject {
 export interface CompanyCamPhoto {
   id: string;
   description: string | null;
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   captured_at: number;
-  /** Colours of the wall and the roof that are seen on it. */
+  /** Colours of the wall and the roof in the drawing. */
   colors: [wall: string, roof: string];
-  /** What is served instead of a drawn house. */
+  /** Served instead of a drawn house. */
   bytes?: Uint8Array;
-  /** Where its images are instead of here. */
+  /** URL of its images if they are hosted elsewhere. */
   uri?: string;
 }
 
@@ -75,7 +75,7 @@ function samplePhotos(project: number, count: number): CompanyCamPhoto[] {
 const SIZES = { original: 1_600, web: 800, thumbnail: 400 } as const;
 export type PhotoSize = keyof typeof SIZES;
 
-/** A drawn house as JPEG, three to two. */
+/** Draws a house as a JPEG with an aspect ratio of 3:2. */
 export function drawPhoto({ id, colors: [wall, roof] }: CompanyCamPhoto, size: PhotoSize): Promise<Buffer> {
   const windows = 2 + (Number(id) % 3);
   const panes = Array.from({ length: windows }, (_, index) => {

@@ -1,9 +1,9 @@
-// Answers of the stand-in of CompanyCam that wait, so that it can be said what happens in the meantime.
+// Delays responses of the CompanyCam simulator, so that tests can control what happens in the meantime.
 
 export interface Hold {
-  /** Ends when the first answer waits. */
+  /** Resolves when the first response is being held. */
   reached: Promise<void>;
-  /** Lets go what waits, and holds nothing any more. */
+  /** Sends the held responses and stops holding. */
   release(): void;
 }
 
@@ -15,7 +15,7 @@ interface Held {
 export function createHolds() {
   const held = new Map<string, Held>();
   return {
-    /** @param line such as `POST /oauth/token` */
+    /** @param line for example `POST /oauth/token` */
     hold(line: string): Hold {
       const reached = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();

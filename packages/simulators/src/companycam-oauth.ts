@@ -1,5 +1,5 @@
-// The OAuth 2.0 half of the stand-in of CompanyCam: consent, codes with PKCE (RFC 7636), tokens whose refresh token is new each
-// time, revocation (RFC 7009).
+// The OAuth 2.0 part of the CompanyCam simulator: consent, codes with PKCE (RFC 7636), tokens with refresh token rotation,
+// and revocation (RFC 7009).
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -15,16 +15,16 @@ interface Code {
 }
 
 export interface OAuthStandIn {
-  /** Seconds that an access token lives from now on. */
+  /** Lifetime in seconds of access tokens issued from now on. */
   token_life: number;
-  /** How often a refresh token was used, rightly or wrongly. */
+  /** How often a refresh token was used, successfully or not. */
   readonly refreshes: number;
   readonly revoked: readonly string[];
-  /** How many tokens of both kinds are taken. */
+  /** Number of valid tokens of both kinds. */
   readonly live: number;
-  /** As a person who removes our access there. */
+  /** Simulates a person removing our access in CompanyCam. */
   withdraw(): void;
-  /** Access tokens are no longer taken, refresh tokens are. */
+  /** Invalidates access tokens, but not refresh tokens. */
   expire(): void;
   isGood(authorization: string | undefined): boolean;
   consent(query: URLSearchParams): OAuthAnswer;

@@ -1,5 +1,5 @@
-// `npm run dev:companycam`: starts the stand-in for CompanyCam, and prints the settings that make Countersign ask it. An
-// argument is the port.
+// `npm run dev:companycam`: starts the CompanyCam simulator and prints the settings that make Countersign use it. Takes the
+// port as an optional argument.
 import { startCompanyCam } from './companycam.ts';
 
 const { url, env } = await startCompanyCam({ port: Number(process.argv[2] ?? 4_020) });

@@ -1,4 +1,4 @@
-// A stand-in for CompanyCam on loopback: its paths and shapes (https://docs.companycam.com), for development and tests.
+// A CompanyCam simulator on loopback, with its paths and formats (https://docs.companycam.com), for development and tests.
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,15 +17,15 @@ import { type OAuthAnswer, type OAuthStandIn, createOAuthStandIn } from './compa
 
 export interface CompanyCam {
   url: string;
-  /** The settings of a server that is to use it. */
+  /** Settings for a server that is to use it. */
   env: Record<string, string>;
   projects: CompanyCamProject[];
   oauth: OAuthStandIn;
-  /** What was asked, as `GET /v2/projects`. */
+  /** The received requests, for example `GET /v2/projects`. */
   asked: string[];
-  /** `limited`: every call of the API is one too many. `down`: no answer at all, as of a service that is gone. */
+  /** `limited`: every API call exceeds the rate limit. `down`: no response, as if the service were unreachable. */
   mood: 'well' | 'limited' | 'failing' | 'down';
-  /** Answers to this line of `asked` wait from now on, although what was asked is done. */
+  /** Delays responses to requests with this line of `asked`, although the requests are processed. */
   hold(line: string): Hold;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface CompanyCam {
 const CLIENT = { id: 'countersign-development', secret: 'not-a-secret' };
 const PER_PAGE = { default: 50, most: 100 };
 
-/** @param options.port its own choice where it is left out */
+/** @param options.port any free port if omitted */
 export async function startCompanyCam(options: { port?: number } = {}): Promise<CompanyCam> {
   const oauth = createOAuthStandIn(CLIENT);
   const holds = createHolds();

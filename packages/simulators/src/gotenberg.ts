@@ -1,24 +1,24 @@
-// A Gotenberg server on loopback (gotenberg.dev, version 8): its route for LibreOffice, its health and version, for tests.
+// A simulated Gotenberg server on loopback (gotenberg.dev, version 8) for tests: its LibreOffice route, health and version.
 import { once } from 'node:events';
 import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Gotenberg {
   url: string;
-  /** What it was sent, in order. */
+  /** The received files, in order. */
   readonly received: { name: string; bytes: Buffer }[];
-  /** How many calls were answered with 503. */
+  /** Number of calls answered with 503. */
   readonly failures: number;
-  /** While true, every call is answered with 503, as by one that is overloaded. */
+  /** While true, every call is answered with 503, as if the server were overloaded. */
   setDown(isDown: boolean): void;
-  /** What it says of its version. */
+  /** Sets the reported version. */
   setVersion(version: string): void;
   close(): Promise<void>;
 }
 
 const ENDINGS = ['.docx', '.doc', '.odt', '.rtf', '.xlsx', '.xls', '.ods', '.pptx', '.ppt', '.odp'];
 
-/** @param pdf what it answers with; a file that holds the word "unreadable" it cannot convert */
+/** @param pdf returned for every file, except those containing the word "unreadable", whose conversion fails */
 export async function startGotenberg(pdf: Uint8Array): Promise<Gotenberg> {
   const received: { name: string; bytes: Buffer }[] = [];
   let isDown = false;
@@ -74,7 +74,7 @@ export async function startGotenberg(pdf: Uint8Array): Promise<Gotenberg> {
   };
 }
 
-/** The one part `files` of the form (RFC 7578). */
+/** The single part `files` of the form (RFC 7578). */
 function filePart(body: Buffer, contentType: string): { name: string; bytes: Buffer } | null {
   const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(contentType)?.[1];
   if (boundary === undefined || !body.subarray(0, boundary.length + 2).equals(Buffer.from(`--${boundary}`))) return null;

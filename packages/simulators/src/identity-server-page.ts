@@ -1,9 +1,9 @@
-// The page of the stand-in for Google, Facebook and LinkedIn: one chooses who to be, or says no.
+// The sign-in page of the simulated Google, Facebook and LinkedIn: choose a person, or cancel.
 import type { IdentityPerson, IdentityService } from './identity-server.ts';
 
 const NAMES: Record<IdentityService, string> = { google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn' };
 
-/** @param url the request's own: the choice is added to it */
+/** @param url of the request, to which the choice is added */
 export function choicePage({
   service,
   people,

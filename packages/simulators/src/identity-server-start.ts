@@ -1,5 +1,5 @@
-// `npm run dev:identity`: starts the stand-in for Google, Facebook and LinkedIn, and prints the settings that make Countersign
-// ask it. An argument is the port.
+// `npm run dev:identity`: starts the simulated Google, Facebook and LinkedIn and prints the settings that make Countersign
+// use them. Takes the port as an optional argument.
 import { startIdentityServer } from './identity-server.ts';
 
 const { url, settings } = await startIdentityServer({ port: Number(process.argv[2] ?? 4_080) });

@@ -1,8 +1,8 @@
-// What the stand-in for Google, Facebook and LinkedIn says of a person: ID tokens (RS256), and what its profile tells.
+// ID tokens (RS256) and profiles issued by the simulated Google, Facebook and LinkedIn.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { IdentityFault, IdentityPerson, IdentityService } from './identity-server.ts';
 
-/** Someone has chosen to be this person. */
+/** A completed sign-in as this person. */
 export interface Given {
   service: IdentityService;
   person: IdentityPerson;
@@ -21,7 +21,7 @@ export function makeKey() {
   return { privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' } };
 }
 
-/** @param about the key it is signed with, which with the fault `foreign_key` is not one that is published */
+/** @param about includes the signing key, which is replaced by an unpublished one for the fault `foreign_key` */
 export function idToken(
   given: Given,
   about: { issuer: string; client_id: string; fault: IdentityFault | null; key: Key },
@@ -35,7 +35,7 @@ export function idToken(
     sub: person.id,
     iat: now,
     exp: now + LIFETIME_SECONDS,
-    // LinkedIn repeats none.
+    // LinkedIn does not repeat the nonce.
     ...(nonce && service === 'google' ? { nonce: fault === 'wrong_nonce' ? 'another' : nonce } : {}),
     ...profileOf(given, { with_email: fault !== 'email_in_profile' && fault !== 'profile_of_another' }),
   };
@@ -53,7 +53,7 @@ export function profileOf({ service, person }: Given, { with_email }: { with_ema
     name: fullName(person),
     given_name: first_name,
     family_name: last_name,
-    // LinkedIn writes it as a text.
+    // LinkedIn sends this as a string.
     ...(email && with_email
       ? { email, email_verified: service === 'linkedin' ? String(is_email_verified) : is_email_verified }
       : {}),
@@ -61,7 +61,7 @@ export function profileOf({ service, person }: Given, { with_email }: { with_ema
   };
 }
 
-/** What Facebook tells of a person: the fields that are asked for and that it has. */
+/** The requested fields that Facebook has for a person. */
 export function facebookFields(person: IdentityPerson, fields: string): Record<string, string | null | undefined> {
   const { id, first_name, last_name, email } = person;
   const all: Record<string, string | null> = { id, first_name, last_name, email, name: fullName(person) };

@@ -1,5 +1,5 @@
-// Google, Facebook and LinkedIn as far as a sign-in needs them: OpenID Connect with ID tokens (RS256), and Facebook's plain
-// OAuth 2.0 with its API. It refuses what they refuse: unknown clients, codes used twice, a wrong PKCE verifier.
+// Simulates Google, Facebook and LinkedIn as far as sign-in needs them: OpenID Connect with ID tokens (RS256), and
+// Facebook's plain OAuth 2.0 with its API. Rejects what they reject: unknown clients, reused codes, a wrong PKCE verifier.
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -16,35 +16,38 @@ export interface IdentityPerson {
   last_name: string;
   email: string | null;
   is_email_verified: boolean;
-  /** Of Google alone: the organization that it keeps the address for. */
+  /** Only at Google: the organization that manages the address. */
   hosted_domain?: string;
 }
 
-/** What a service that was broken, or is not the right one, would do. */
+/** Ways in which a service may fail or be impersonated. */
 export type IdentityFault =
   | 'down'
   | 'wrong_nonce'
   | 'wrong_issuer'
   | 'wrong_audience'
-  /** The claims are others than those that were signed. */
+  /** The claims differ from those that were signed. */
   | 'tampered_token'
-  /** Signed with a key that is not among those published. */
+  /** Signed with a key that is not published. */
   | 'foreign_key'
-  /** The address is told by the profile alone, as some clients see it. */
+  /** The email address is only in the profile, as happens for some clients. */
   | 'email_in_profile'
-  /** … and then it is of someone else. */
+  /** Same, and the profile is another person's. */
   | 'profile_of_another';
 
 export interface IdentityServer {
   url: string;
-  /** The settings of Countersign that make it ask here. */
+  /** Settings that make Countersign use this server. */
   settings: Record<string, string>;
-  /** Whom one can be at each of the services. */
+  /** The available people at each service. */
   people: IdentityPerson[];
   fault: IdentityFault | null;
-  /** What a browser does at the page: chooses a person, or with null says no. @returns where it is sent back to */
+  /**
+   * Does what a browser does on the page: chooses a person, or cancels if null.
+   * @returns the URL it is redirected to
+   */
   answer(authorizeUrl: string, personId: string | null): Promise<URL>;
-  /** Lets the next exchange of a code wait: `asked` once it is there, answered after `release`. */
+  /** Delays the next code exchange: `asked` resolves when it arrives, `release` lets it be answered. */
   hold(): { asked: Promise<void>; release: () => void };
   close(): Promise<void>;
 }
@@ -69,7 +72,7 @@ const PEOPLE: readonly IdentityPerson[] = [
   { id: 'cleo', first_name: 'Cleo', last_name: 'Cole', email: null, is_email_verified: false },
 ];
 
-/** What the stand-in remembers between the calls. */
+/** State kept between calls. */
 interface Memory {
   identity: IdentityServer;
   key: Key;
@@ -87,7 +90,7 @@ interface Call {
   response: http.ServerResponse;
 }
 
-/** @param port 0 for any that is free */
+/** @param port 0 for any free port */
 export async function startIdentityServer({ port = 0 }: { port?: number } = {}): Promise<IdentityServer> {
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -184,7 +187,7 @@ function isOfClient(service: IdentityService, asked: URLSearchParams): boolean {
 function giveTokens({ identity, key, codes, tokens }: Memory, call: Call) {
   const { service, form, request } = call;
   const isClient = form.get('client_id') === CLIENT.id && form.get('client_secret') === CLIENT.secret;
-  // LinkedIn takes no verifier from a client that has a secret.
+  // LinkedIn accepts no verifier from a client with a secret.
   const isRefused = service === 'linkedin' && form.has('code_verifier');
   if (request.method !== 'POST' || !isClient || isRefused) return refuse(call, 401, 'invalid_client');
 
@@ -235,14 +238,14 @@ function settingsOf(service: IdentityService, base: string): [string, string][] 
   ];
 }
 
-/** RFC 7636, section 4.6: a challenge wants its verifier, and without one none is taken. */
+/** RFC 7636, section 4.6: a challenge requires its verifier, and without one no verifier is accepted. */
 function isVerified({ challenge }: Given, form: URLSearchParams): boolean {
   const verifier = form.get('code_verifier');
   if (challenge === null || verifier === null) return challenge === verifier;
   return createHash('sha256').update(verifier).digest('base64url') === challenge;
 }
 
-/** Facebook's refusals are not those of RFC 6749. */
+/** Facebook's errors differ from those of RFC 6749. */
 function refuse(call: { service: IdentityService; response: http.ServerResponse }, status: number, error: string) {
   if (call.service !== 'facebook') return json(call, status, { error });
   return json(call, 400, { error: { message: error, type: 'OAuthException', code: 100 } });

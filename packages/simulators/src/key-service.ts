@@ -1,4 +1,4 @@
-// A key management service on loopback that speaks as much of the protocol of AWS KMS as signing needs, for tests.
+// A simulated key management service on loopback for tests, with the part of the AWS KMS protocol that signing needs.
 import { execFileSync } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -6,16 +6,16 @@ import { createServer } from 'node:http';
 
 export interface KeyService {
   url: string;
-  /** The algorithms that it was asked to sign with, in order. */
+  /** The requested signing algorithms, in order. */
   asked: string[];
-  /** While true, every call is turned away, as by a service in trouble. */
+  /** While true, every call is rejected, as if the service were failing. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
 
 const TARGET = 'TrentService.';
 
-/** @param keys the files of private keys (PEM), by the keys' ids */
+/** @param keys files of private keys (PEM) by key id */
 export async function startKeyService(keys: Record<string, string>): Promise<KeyService> {
   const asked: string[] = [];
   let isDown = false;
@@ -65,7 +65,7 @@ export async function startKeyService(keys: Record<string, string>): Promise<Key
   };
 }
 
-/** By openssl: node:crypto signs what it has hashed itself, and nothing else. */
+/** Uses openssl, because node:crypto only signs data that it hashes itself. */
 function signDigest(file: string, algorithm: string, digest: Buffer): Buffer {
   const padding = algorithm.startsWith('RSA') ? ['-pkeyopt', 'digest:sha256'] : [];
   return execFileSync('openssl', ['pkeyutl', '-sign', '-inkey', file, ...padding], { input: digest });

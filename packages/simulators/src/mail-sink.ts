@@ -1,24 +1,24 @@
-// A mail server on loopback that keeps what it is sent, for tests of mail through its real protocol.
+// A mail server on loopback that keeps received emails, for tests of email over SMTP.
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** `message`: after the whole mail has come. */
+/** `message`: after the complete email was received. */
 export type MailStep = 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'message';
 
-/** `envelope_from`: what MAIL FROM named, where the mail comes back to if it cannot be delivered. */
+/** `envelope_from`: the address in MAIL FROM, to which bounces are sent. */
 export type ReceivedMail = Email & { envelope_from: string };
 
 export interface MailSink {
   url: string;
   /** Everything received so far, in order. */
   mails: ReceivedMail[];
-  /** How many connections were turned away. */
+  /** Number of rejected connections. */
   readonly refused: number;
-  /** Addresses for which no mail is taken (550), lower case. */
+  /** Addresses that are rejected (550), in lower case. */
   unknown: Set<string>;
-  /** Answers every mail so at this step from now on; null: takes them again. */
+  /** From now on, responds with this code at this step; null accepts emails again. */
   answerAt(answer: { step: MailStep; code: number } | null): void;
-  /** While true, every connection is turned away, as by a server that is down. */
+  /** While true, every connection is rejected, as if the server were down. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
@@ -62,7 +62,8 @@ export async function startMailSink(): Promise<MailSink> {
   });
 
   await new Promise<void>((resolve, reject) => {
-    // For good: whoever is killed in the middle of an email resets the connection, which would be thrown if no one listened.
+    // Stays registered: a client killed in the middle of an email resets the connection, and the error would otherwise be
+    // thrown.
     server.on('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -78,7 +79,7 @@ export async function startMailSink(): Promise<MailSink> {
     },
     answerAt(next) {
       answer = next;
-      // The library has no other way to refuse this command.
+      // The library has no other way to reject this command.
       const isData = next?.step === 'DATA';
       server.options.disabledCommands = ['STARTTLS', 'AUTH', ...(isData ? ['DATA'] : [])];
     },

@@ -1,9 +1,9 @@
-// An S3-compatible store on loopback that checks signatures, for tests of storage through its real protocol.
+// A simulated S3-compatible store on loopback that checks signatures, for tests of storage over the S3 protocol.
 import S3rver from '@20minutes/s3rver';
 
 export interface ObjectStore {
   credentials: { endpoint: string; bucket: string; access_key_id: string; secret_access_key: string };
-  /** How many requests were answered with 500. */
+  /** Number of requests answered with 500. */
   readonly failures: number;
   /** While true, every request is answered with 500. */
   setDown(isDown: boolean): void;
@@ -12,7 +12,7 @@ export interface ObjectStore {
 
 const BUCKET = 'countersign';
 
-/** @param directory where the objects are kept */
+/** @param directory for the stored objects */
 export async function startObjectStore(directory: string): Promise<ObjectStore> {
   const server = new S3rver({
     port: 0,
@@ -33,7 +33,7 @@ export async function startObjectStore(directory: string): Promise<ObjectStore> 
   const { port } = await server.run();
 
   return {
-    // The store knows this one pair of keys (its documented default).
+    // The only pair of keys that the store accepts (its documented default).
     credentials: { endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET, access_key_id: 'S3RVER', secret_access_key: 'S3RVER' },
     get failures() {
       return failures;
@@ -45,7 +45,7 @@ export async function startObjectStore(directory: string): Promise<ObjectStore> 
   };
 }
 
-/** What clients sign for a list is "/bucket/"; the store forgets the last slash, but puts a virtual host's path there. */
+/** To list objects, clients sign "/bucket/". The store drops the trailing slash, but keeps the path of a virtual host. */
 function signBucketAsAsked(context: { path: string; mountPath?: string; state: { vhost?: boolean } }, next: () => unknown) {
   if (context.path === `/${BUCKET}/`) {
     context.state.vhost = true;

@@ -14,7 +14,7 @@ declare module '@20minutes/s3rver' {
   }
   export default class S3rver {
     constructor(options: Options);
-    /** Koa's own list, in the order in which they run. */
+    /** Koa's middleware list, in execution order. */
     middleware: ((context: Context, next: () => unknown) => unknown)[];
     run(): Promise<{ port: number }>;
     close(): Promise<void>;

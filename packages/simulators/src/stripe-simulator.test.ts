@@ -1,4 +1,4 @@
-// What the simulator adds to the contract: webhooks, a clock that can be moved, stores, keys, invoices as PDF.
+// What the simulator adds to Stripe's contract: webhooks, an adjustable clock, stores, keys, invoice PDFs.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,7 @@ function recordingWebhook() {
 }
 
 describe('Webhooks', () => {
-  it('are signed and come in the order of what happened', async () => {
+  it('are signed and delivered in the order of events', async () => {
     const { webhook, taken } = recordingWebhook();
     const { simulator, stripe } = simulatedAccount({ webhook });
     const { subscription } = await subscribe(stripe);
@@ -82,7 +82,7 @@ describe('Webhooks', () => {
     expect(data.map(({ pending_webhooks }) => pending_webhooks)).toEqual([0, 0, 0, 0]);
   });
 
-  it('are repeated with growing pauses until they are answered, each with its own id again', async () => {
+  it('are repeated with growing pauses until they are answered, keeping their ids', async () => {
     const { webhook, taken } = recordingWebhook();
     let now = START.getTime();
     const { simulator, stripe } = simulatedAccount({ webhook, now: () => new Date(now) });
@@ -101,7 +101,7 @@ describe('Webhooks', () => {
     expect(taken).toMatchObject([{ type: 'customer.created', data: { object: { id } } }]);
   });
 
-  it('that a receiver cannot be reached for are kept', async () => {
+  it('are kept if the receiver cannot be reached', async () => {
     const { webhook, taken } = recordingWebhook();
     const broken = { ...webhook, deliver: async () => Promise.reject(new Error('Nobody listens.')) };
     const store = memoryStore();
@@ -116,7 +116,7 @@ describe('Webhooks', () => {
 });
 
 describe('The clock', () => {
-  it('goes ahead, announces the end of a trial three days before, and renews', async () => {
+  it('can be advanced, announces the end of a trial three days before, and renews', async () => {
     const { simulator, stripe } = simulatedAccount();
     const { subscription } = await subscribe(stripe, { trial_period_days: 14 });
     expect(await simulator.time()).toEqual(START);
@@ -155,7 +155,7 @@ describe('The clock', () => {
     expect((await stripe.events.list({ type: 'invoice.payment_failed' })).data).toHaveLength(5);
   });
 
-  it('renews on the last day of short months, and on the 31st after', async () => {
+  it('renews on the last day of short months, and on the 31st afterwards', async () => {
     const { simulator, stripe } = simulatedAccount({ now: () => new Date('2026-01-31T09:00:00Z') });
     const { subscription } = await subscribe(stripe);
     const ends: string[] = [];
@@ -168,7 +168,7 @@ describe('The clock', () => {
     expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
   });
 
-  it('takes back a change that was not paid within 23 hours', async () => {
+  it('reverts a change that was not paid within 23 hours', async () => {
     const { simulator, stripe } = simulatedAccount();
     const { subscription, customer, product } = await subscribe(stripe);
     const yearly = await stripe.prices.create({
@@ -204,7 +204,7 @@ describe('The clock', () => {
     expect(await previews()).toEqual(before);
   });
 
-  it('makes a subscription active again with the renewal that failed, whatever was tried in the meantime', async () => {
+  it('makes a subscription active again once the failed renewal is paid, whatever was tried in the meantime', async () => {
     const { simulator, stripe } = simulatedAccount();
     const { subscription, customer } = await subscribe(stripe);
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
@@ -224,14 +224,14 @@ describe('The clock', () => {
     expect(await statusAfter(stripe.invoices.pay(renewal, { payment_method: 'pm_card_visa' }))).toBe('active');
   });
 
-  it('leaves nothing to pay of a subscription that was canceled before its first payment', async () => {
+  it('leaves nothing to pay for a subscription that was cancelled before its first payment', async () => {
     const { stripe } = simulatedAccount();
     const { subscription } = await subscribe(stripe, { payment_behavior: 'default_incomplete' });
     const canceled = await stripe.subscriptions.cancel(subscription.id, { expand: ['latest_invoice'] });
     expect(canceled).toMatchObject({ status: 'canceled', latest_invoice: { status: 'void' } });
   });
 
-  it('credits no time twice where a change is dated back', async () => {
+  it('credits no time twice if a change is backdated', async () => {
     const { simulator, stripe } = simulatedAccount();
     const { subscription } = await subscribe(stripe);
     const item = subscription.items.data[0]?.id ?? '';
@@ -240,13 +240,13 @@ describe('The clock', () => {
     await stripe.subscriptions.update(subscription.id, { items: [{ id: item, quantity: 3 }] });
     await stripe.subscriptions.update(subscription.id, { items: [{ id: item, quantity: 0 }], proration_date: day5 });
     const { subtotal } = await stripe.invoices.createPreview({ subscription: subscription.id });
-    // Of the 999 cents of 31 days, 5 days remain.
+    // Of 999 cents for 31 days, 5 days remain.
     expect(999 + subtotal).toBe(Math.round((999 * 5) / 31));
   });
 });
 
 describe('Stores', () => {
-  it('keep everything over a restart', async () => {
+  it('survive a restart', async () => {
     const file = path.join(folder, 'restart', 'stripe.json');
     const first = simulatedAccount({ store: fileStore(file) });
     await first.simulator.advance(days(1));
@@ -256,7 +256,7 @@ describe('Stores', () => {
     expect(await second.simulator.time()).toEqual(new Date(START.getTime() + days(1)));
   });
 
-  it('let one transaction at a time in, from several processes too', async () => {
+  it('run one transaction at a time, across processes too', async () => {
     const file = path.join(folder, 'shared.json');
     const stores = [fileStore(file), fileStore(file)];
     const count = (state: SimulatorState) => (state.clock_offset_ms += 1);
@@ -267,7 +267,7 @@ describe('Stores', () => {
   it.each([
     ['in memory', () => memoryStore()],
     ['in a file', () => fileStore(path.join(folder, 'failing.json'))],
-  ])('%s keep nothing of a transaction that fails', async (_name, make) => {
+  ])('%s keep nothing of a failed transaction', async (_name, make) => {
     const store = make();
     const failing = store.transact((state) => {
       state.clock_offset_ms = 7;
@@ -304,7 +304,7 @@ describe('Keys', () => {
     expect((await call(simulator, '/v1/customers', 'sk_test_other'))[0]).toBe(401);
   });
 
-  it('take test cards only, so that nothing of a real card is kept', async () => {
+  it('accept test cards only, so that no real card data is stored', async () => {
     const store = memoryStore();
     const { simulator, stripe } = simulatedAccount({ store });
     const { id, client_secret } = await stripe.setupIntents.create({});
@@ -339,7 +339,7 @@ describe('Invoices', () => {
     expect((await simulator.handle(new Request('https://app.test/invoices/in_none.pdf'))).status).toBe(404);
   });
 
-  it('include the tax of the tax rate in the state where the subscription asks for it', async () => {
+  it('include the tax of the configured tax rate if the subscription has automatic tax', async () => {
     const store = memoryStore();
     const { stripe } = simulatedAccount({ store });
     await store.transact((state) => {
@@ -350,7 +350,7 @@ describe('Invoices', () => {
     expect([invoice.subtotal, invoice.total, invoice.total_taxes?.[0]?.amount]).toEqual([999, 1_189, 190]);
   });
 
-  it('give what is too much back as credit on the next', async () => {
+  it('credit overpayments to the next invoice', async () => {
     const { simulator, stripe } = simulatedAccount();
     const { subscription, customer, product } = await subscribe(stripe);
     const prices = await Promise.all(
@@ -378,7 +378,7 @@ describe('Invoices', () => {
   });
 });
 
-it('leaves nothing behind of a subscription that is refused', async () => {
+it('leaves nothing behind of a rejected subscription', async () => {
   const store = memoryStore();
   const { stripe } = simulatedAccount({ store });
   const details = { payment_behavior: 'error_if_incomplete' as const };
@@ -387,7 +387,7 @@ it('leaves nothing behind of a subscription that is refused', async () => {
   expect([tables.subscription, tables.invoice, tables.payment_intent, debits]).toEqual([[], [], [], []]);
 });
 
-it('answers over HTTP, too, and hands its webhooks over there', async () => {
+it('also works over HTTP, including its webhooks', async () => {
   const { webhook, taken } = recordingWebhook();
   const receiver = await startReceiver(webhook);
   const simulator = await startStripeSimulator({ webhook: { secret: SECRET, url: receiver.url } });

@@ -1,5 +1,5 @@
-// A simulator of Stripe's HTTP API: what the SDK, Stripe.js and a webhook see of Stripe, without Stripe. It keeps to the
-// SDK's API version, charges no one, and knows nothing of the product.
+// Simulates Stripe's HTTP API as seen by the SDK, Stripe.js and webhooks. It follows the SDK's API version, charges no one,
+// and knows nothing about the product.
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,25 +16,28 @@ export type { Webhook } from './stripe/webhooks.ts';
 
 export interface StripeSimulatorOptions {
   store: SimulatorStore;
-  /** The true time; the simulator's own may be ahead of it. */
+  /** The real time. The simulator's own clock may be ahead of it. */
   now: () => Date;
   secret_key: string;
   publishable_key: string;
   webhook?: Webhook | undefined;
-  /** Where the simulator can be reached: `invoice_pdf` starts with it. A path in it may, but need not, precede requests' paths. */
+  /**
+   * URL of the simulator, with which `invoice_pdf` starts. Its path, if any, may be present in request paths but need not
+   * be.
+   */
   base_url?: string | undefined;
 }
 
 export interface StripeSimulator {
-  /** Answers `/v1/…`, `/stripe.js` and `/invoices/….pdf`. Give it to the SDK by `Stripe.createFetchHttpClient`. */
+  /** Answers `/v1/…`, `/stripe.js` and `/invoices/….pdf`. Pass it to the SDK with `Stripe.createFetchHttpClient`. */
   handle(request: Request): Promise<Response>;
-  /** Does what has become due by the simulator's time. Every request settles first, too. */
+  /** Performs everything that is due at the simulator's time. Every request does this first. */
   settle(): Promise<void>;
-  /** Hands the events that are due to the webhook, and returns how many it took. */
+  /** Delivers due events to the webhook. Returns how many it accepted. */
   deliver(): Promise<number>;
   /** The simulator's time. */
   time(): Promise<Date>;
-  /** Moves the simulator's time ahead and settles. */
+  /** Advances the simulator's time and settles. */
   advance(milliseconds: number): Promise<Date>;
 }
 
@@ -68,7 +71,7 @@ export function createStripeSimulator(options: StripeSimulatorOptions): StripeSi
 }
 
 export interface StartOptions extends Partial<Omit<StripeSimulatorOptions, 'webhook' | 'base_url'>> {
-  /** One that is free where it is left out. */
+  /** Any free port if omitted. */
   port?: number;
   host?: string;
   webhook?: { secret: string; url: string };
@@ -81,7 +84,7 @@ export interface RunningStripeSimulator extends StripeSimulator {
   close(): Promise<void>;
 }
 
-/** Starts the simulator as a server of its own, for tests and development. */
+/** Starts the simulator as a separate server, for tests and development. */
 export async function startStripeSimulator(options: StartOptions = {}): Promise<RunningStripeSimulator> {
   const {
     host = '127.0.0.1',

@@ -1,4 +1,4 @@
-// A program that is told things by webhooks: it keeps what it gets and answers as it is asked to.
+// A program that receives webhooks: it stores what it gets and answers as configured.
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ export interface ReceivedHook {
 export interface WebhookReceiver {
   url: string;
   received: ReceivedHook[];
-  /** What is answered from now on; null hangs until the other side gives up. */
+  /** The answer from now on; null leaves requests hanging until the sender gives up. */
   answer: { status: number; body?: string; headers?: Record<string, string> } | null;
   close(): Promise<void>;
 }

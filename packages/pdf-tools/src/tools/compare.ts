@@ -1,4 +1,4 @@
-// What two files differ in, page by page, and a report of it with the pages side by side.
+// Compares two files page by page, and makes a report with the pages side by side.
 import type { Comparison } from '@countersign/contract/tools';
 import type { PageGeometry, PagePicture, PageReader } from '@countersign/pdf';
 import { comparisonReport } from '../comparison-report.ts';
@@ -10,7 +10,7 @@ import { differencesOf } from '../word-differences.ts';
 
 type ComparedPage = Comparison['pages'][number];
 
-/** Pixels. */
+/** In pixels. */
 const pictureWidth = 800;
 
 export const compare: Tool<'compare'> = async (run) => {
@@ -72,12 +72,12 @@ interface Pair {
   right: number | null;
 }
 
-/** Beyond that, pages are paired by their numbers. */
+/** Beyond this, pages are paired by their numbers. */
 const mostAligned = 400;
-/** Of the words of both pages: with fewer in common, one was removed and another added. */
+/** Fraction of the words of both pages. With fewer in common, one page counts as removed and the other as added. */
 const leastShared = 0.25;
 
-/** Pages that say much the same belong together, in their order. */
+/** Pairs pages with similar text, keeping their order. */
 function pairsOf(left: readonly Word[][], right: readonly Word[][]): Pair[] {
   if (left.length === right.length || left.length * right.length > mostAligned ** 2) {
     return Array.from({ length: Math.max(left.length, right.length) }, (_, index) => ({
@@ -106,7 +106,7 @@ function pairsOf(left: readonly Word[][], right: readonly Word[][]): Pair[] {
   return pairs;
 }
 
-/** A share of the words of both; pages without words may belong together. */
+/** Fraction of shared words; -1 if there are too few. Pages without words may match. */
 function shared(one: ReadonlySet<string> = new Set(), other: ReadonlySet<string> = new Set()): number {
   const all = one.size + other.size;
   if (all === 0) return 0.5;
@@ -131,7 +131,7 @@ function comparedPage(sides: { left: Side; right: Side }, { left, right }: Pair)
   return { left, right, texts, picture: left === null || right === null ? [] : picturesOf(sides, left, right) };
 }
 
-/** Words that follow each other are one. */
+/** Joins consecutive words. */
 function phrases(words: readonly Word[], indices: readonly number[]): { text: string; areas: Area[] }[] {
   const found: { text: string; areas: Area[]; last: number }[] = [];
   for (const index of indices) {

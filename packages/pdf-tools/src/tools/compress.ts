@@ -3,13 +3,13 @@ import { eachFile, type Run, type Tool } from '../context.ts';
 import { resultName } from '../file-names.ts';
 import type { OpenFile } from '../open-file.ts';
 
-/** Held against ghostscript by `npm run bench tools`: `medium` beside its /ebook, `strong` beside its /screen. */
+/** Calibrated against Ghostscript by `npm run bench tools`: `medium` to /ebook, `strong` to /screen. */
 const levels = {
   light: { dpi: 200, quality: 82 },
   medium: { dpi: 165, quality: 73 },
   strong: { dpi: 96, quality: 50 },
 } as const;
-/** From the one asked for on, each smaller than the one before; the last two only where a size is asked for. */
+/** Tried from the requested level on, each giving a smaller file. The last two are used only to reach a requested size. */
 const steps: readonly CompressOptions[] = [
   levels.light,
   levels.medium,
@@ -40,10 +40,10 @@ async function smallestOf({ work, options, files, progress }: Run<'compress'>, {
   const tried = most === undefined ? [first] : steps.slice(steps.indexOf(first));
   let smallest: Uint8Array | undefined;
   for (const [index, step] of tried.entries()) {
-    // Each step begins with the file itself: images that are packed twice look worse than they need to.
+    // Each step starts from the original file, because repeated compression looks worse.
     const onProgress = (done: number, total: number) =>
       progress({ step: 'images', done: index * total + done, total: tried.length * total });
-    // Of several files it is not known how many images there are.
+    // With several files, the total number of images is unknown.
     const packed = await work.engine.compress(bytes, { ...step, ...(files.length === 1 && { onProgress }) });
     if (!smallest || packed.length < smallest.length) smallest = packed;
     if (most !== undefined && smallest.length <= most) break;

@@ -18,7 +18,7 @@ export const fill: Tool<'fill'> = async (run) => {
   return undefined;
 };
 
-/** Fields where the pages print lines, boxes and cells to be filled in. */
+/** Adds fields where the pages print lines, boxes and cells to fill in. */
 export const makeFillable: Tool<'make-fillable'> = async (run) => {
   const { work, output, note } = run;
   const file = onlyFile(run);
@@ -83,7 +83,7 @@ const usualNames: Readonly<Record<FillPlace['kind'], string>> = {
   checkbox: 'Check box',
 };
 
-/** Periods part the names of fields from what they belong to. */
+/** Periods separate the levels of field names, so they are removed. */
 function freeName(label: string, taken: Set<string>): string {
   const plain =
     label
@@ -97,7 +97,7 @@ function freeName(label: string, taken: Set<string>): string {
   return name;
 }
 
-/** The box is printed already: what is checked shows a cross in it. */
+/** The box is already printed, so only the cross for the checked state is drawn. */
 function checkLooks({ x, y, width, height }: FillPlace) {
   const inset = Math.min(width, height) * 0.2;
   const [left, top, right, bottom] = [x + inset, y + inset, x + width - inset, y + height - inset];

@@ -5,9 +5,9 @@ import { resultName, stemOf } from '../file-names.ts';
 import { type Picture, readPicture } from '../pictures.ts';
 
 const pointsPerInch = 72;
-/** Of images that do not say it, as screens have them. */
+/** For images without a resolution, as on screens. */
 const usualDensity = 96;
-/** Finer than that, nothing more is seen in print. */
+/** A higher density is not visible in print. */
 const mostDensity = 300;
 const largestSide = 14_400;
 
@@ -45,7 +45,7 @@ function pageFor(
   return isLandscape ? { width: long, height: short } : { width: short, height: long };
 }
 
-/** As large as it can be within the margins, in the middle. */
+/** As large as possible within the margins, centred. */
 function boxOn(page: { width: number; height: number }, picture: Picture, margin: number) {
   const [across, down] = [Math.max(1, page.width - 2 * margin), Math.max(1, page.height - 2 * margin)];
   const scale = Math.min(across / picture.width, down / picture.height);

@@ -72,7 +72,7 @@ export const headerFooter: Tool<'header-footer'> = async (run) => {
   });
 };
 
-/** Words in braces are replaced where there is something to stand for them. */
+/** Replaces placeholders in braces for which there is a value. */
 function filledIn(text: string, facts: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(page|pages|date|name)\}/g, (whole, key: string) => String(facts[key] ?? whole));
 }
@@ -100,7 +100,7 @@ function drawn(
   const { size, color, margin } = style;
   const room = Math.max(1, page.width - 2 * margin);
   const wanted = drawnText(text, { size, color }, shaper);
-  // What is wider than the page becomes smaller, so that nothing is cut off.
+  // Text wider than the page is scaled down, so that nothing is cut off.
   const fitting = wanted.width > room ? drawnText(text, { size: (size * room) / wanted.width, color }, shaper) : wanted;
   const [x, y] = cornerOf(place, { page, size: fitting, margin });
   return fitting.at(x, y);

@@ -14,7 +14,7 @@ export const merge: Tool<'merge'> = async (run) => {
   return undefined;
 };
 
-/** The first page of each file, then the second ones; what is left of longer files follows. */
+/** The first page of each file, then the second ones, and so on. The remaining pages of longer files follow. */
 function interleaved(files: readonly OpenFile[]): ToolPage[] {
   const longest = Math.max(...files.map(({ pages }) => pages.length));
   return Array.from({ length: longest }, (_, index) =>

@@ -10,7 +10,7 @@ export const nUp: Tool<'n-up'> = async (run) => {
   const { options } = run;
   const count = file.pages.length;
   const sheets = options.layout === 'booklet' ? bookletSheets(count, options) : gridSheets(count, options);
-  // Notes and fields cannot be on a drawing of a page: what they show can.
+  // Annotations and fields cannot be part of a form XObject, so they are flattened.
   const flat = await run.work.engine.flatten(file.bytes, { what: 'all', allow_rewrite: true });
   const bytes = await impose(flat, sheets);
   const suffix = options.layout === 'booklet' ? 'booklet' : `${options.columns * options.rows}-up`;
@@ -26,7 +26,7 @@ function gridSheets(count: number, options: Options): Sheet[] {
   });
 }
 
-/** Two pages side by side, in the order in which folded sheets are read; missing ones at the end are blank. */
+/** Two pages side by side, in the order for folding. Missing pages at the end are blank. */
 function bookletSheets(count: number, options: Options): Sheet[] {
   const whole = Math.ceil(count / 4) * 4;
   const layout = { ...options, columns: 2, rows: 1 };

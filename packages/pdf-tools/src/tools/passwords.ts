@@ -22,6 +22,6 @@ export const protect: Tool<'protect'> = async (run) => {
   });
 };
 
-/** The password was taken off when the file was taken in: what still has one was refused. */
+/** The password was already removed when the file was opened. Files that still have one were rejected. */
 export const unlockFiles: Tool<'unlock'> = async (run) =>
   await eachFile(run, async ({ name, bytes }) => await run.output({ name: resultName(name, 'unlocked'), kind: 'pdf', bytes }));

@@ -6,7 +6,7 @@ import { stemOf } from '../file-names.ts';
 import { chosenPages } from '../page-choice.ts';
 
 const pointsPerInch = 72;
-/** Of one image; larger pages become coarser. */
+/** Maximum per image; larger pages get a lower resolution. */
 const mostPixels = 50 * 2 ** 20;
 const endings = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const;
 

@@ -5,9 +5,9 @@ import { findInFile } from '../find-words.ts';
 import type { OpenFile } from '../open-file.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** Words that are found again after they were taken out, as where they lay under each other. */
+/** Words may be found again after being removed, for example if they were on top of each other. */
 const mostRounds = 3;
-/** Letters reach a little beyond their boxes. */
+/** In points. Glyphs extend slightly beyond their boxes. */
 const margin = 0.5;
 
 export const redact: Tool<'redact'> = async (run) => {
@@ -34,7 +34,7 @@ async function redacted(
   const pictures = new Set<number>();
   for (let round = 0; areas.length > 0; round++) {
     if (round === mostRounds) throw new ToolError('broken', 'Words are left that cannot be taken out', { file: index });
-    // Rounds after the first have little to do.
+    // Later rounds have little to do.
     const done = await run.work.engine.redact(bytes, areas, round === 0 ? { onProgress } : {});
     count += areas.length;
     bytes = done.bytes;
@@ -59,7 +59,7 @@ async function areasOf({ work, options }: Run<'redact'>, file: OpenFile): Promis
   }));
 }
 
-/** On a page that is a scan, nothing is found. */
+/** Nothing can be found on pages without text, such as scans. */
 function noteUnreadable({ work, note }: Run<'redact'>, { bytes }: OpenFile): void {
   const pages = work.engine.extractText(bytes).flatMap((text, page) => (text.trim() === '' ? [page] : []));
   if (pages.length > 0) note({ code: 'no_text', count: pages.length, pages });

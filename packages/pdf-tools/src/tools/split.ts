@@ -57,7 +57,7 @@ function stepsOf(count: number, step: number): number[] {
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }
 
-/** What comes before the first of the pages is a part of its own. */
+/** Pages before the first of these form a part of their own. */
 function cutAt(count: number, starts: readonly number[]): number[][] {
   const sorted = [...new Set([0, ...starts])].sort((a, b) => a - b);
   return sorted.map((start, index) => indicesBetween(start, sorted[index + 1] ?? count));
@@ -67,7 +67,7 @@ function indicesBetween(start: number, end: number): number[] {
   return Array.from({ length: end - start }, (_, index) => start + index);
 }
 
-/** Each part has as many pages as it may; a single page can be larger than that. */
+/** Each part has as many pages as fit. A single page may exceed the limit. */
 async function splitBySize(run: Splitting, file: OpenFile, most: number): Promise<undefined> {
   const count = file.pages.length;
   const usual = Math.max(1, Math.floor((most / file.bytes.length) * count));

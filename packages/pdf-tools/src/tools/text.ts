@@ -2,7 +2,7 @@ import { eachFile, type Tool } from '../context.ts';
 import { stemOf } from '../file-names.ts';
 import { chosenPages } from '../page-choice.ts';
 
-/** Parts pages, as programs that read text expect it. */
+/** Separates pages, as text-processing programs expect. */
 const formFeed = '\f';
 
 export const text: Tool<'text'> = async (run) => {

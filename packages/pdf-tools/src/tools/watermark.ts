@@ -10,7 +10,7 @@ import { resultName } from '../file-names.ts';
 import { choiceIn } from '../page-choice.ts';
 import { type Picture, pictureFrom } from '../pictures.ts';
 
-/** What is drawn, with its top left corner at the origin. */
+/** Items with a size, to be positioned by their top left corner. */
 interface Mark {
   width: number;
   height: number;
@@ -37,9 +37,9 @@ interface Marking<Options> {
   shaper: Shaper;
 }
 
-/** Of the shorter side of the page, that an image takes at most. */
+/** Maximum size of an image, as a fraction of the shorter side of the page. */
 const pictureShare = 0.5;
-/** So many repetitions of a tiled mark at most along each side. */
+/** Maximum number of repetitions of a tiled mark along each side. */
 const mostTiles = 40;
 const tileGap = 40;
 
@@ -71,7 +71,7 @@ function watermarkOn(page: PageGeometry, { options, picture, shaper }: Marking<T
   }));
 }
 
-/** Middles of the tiles, every second row moved by half a step. */
+/** Centres of the tiles. Every second row is shifted by half a step. */
 function tilePlaces(page: PageGeometry, size: { width: number; height: number }): (readonly [number, number])[] {
   const across = Math.max(size.width + tileGap, page.width / mostTiles);
   const down = Math.max(size.height + tileGap, page.height / mostTiles);
@@ -89,7 +89,7 @@ function turnedSize({ width, height }: { width: number; height: number }, angle:
   return { width: Math.max(1, width * cos + height * sin), height: Math.max(1, width * sin + height * cos) };
 }
 
-/** @param side the longest that the image may be */
+/** @param side maximum length of the image's longer side */
 function markParts(
   { text, size, color, side }: { text: string; size: number; color: string; side: number },
   { picture, shaper }: { picture: Picture | undefined; shaper: Shaper },
@@ -106,7 +106,7 @@ function pictureMark({ bytes, mime, width, height }: Picture, side: number): Mar
   return { ...size, at: (x, y) => [{ kind: 'image', bytes, mime, x, y, ...size }] };
 }
 
-/** One below the other, about one middle. */
+/** Stacks the parts vertically, centred. */
 function stacked(parts: readonly Mark[]): Mark {
   const width = Math.max(0, ...parts.map((part) => part.width));
   const height = parts.reduce((sum, part) => sum + part.height, 0);
@@ -136,7 +136,7 @@ export const stamp: Tool<'stamp'> = async (run) => {
   });
 };
 
-/** Letters are measured at this size. */
+/** Font size at which text is measured. */
 const measured = 10;
 
 function stampItems({ options, picture, shaper }: Marking<ToolOptions<'stamp'>>): DrawItem[] {

@@ -1,11 +1,11 @@
-// Tools that change what a file says of itself, or mend it.
+// Tools that change a file's metadata, or repair it.
 import { type Fact, rewrite, writeFacts } from '@countersign/pdf';
 import { eachFile, type Tool } from '../context.ts';
 import { resultName } from '../file-names.ts';
 
 export const metadata: Tool<'metadata'> = async (run) => {
   const { facts, is_removed } = run.options;
-  // What is left out of the options is there as undefined.
+  // Omitted options are present as undefined.
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => typeof value === 'string')) as Partial<
     Record<Fact, string>
   >;
@@ -24,7 +24,7 @@ export const repair: Tool<'repair'> = async (run) => {
   });
 };
 
-/** They were taken out when the file was taken in. */
+/** The signatures were already removed when the file was opened. */
 export const removeSignatures: Tool<'remove-signatures'> = async (run) => {
   return await eachFile(run, async ({ name, bytes, removed_signatures }) => {
     if (removed_signatures === 0) run.note({ code: 'nothing_found', names: [name] });

@@ -1,11 +1,11 @@
-// Actions (ISO 32000-2, 12.6): those that lead somewhere when they are pressed, and all others.
+// Actions (ISO 32000-2, 12.6): those that only navigate when clicked, and all others.
 import { follow, nameAt, PdfArray, PdfDict, type PdfValue, type Resolver } from '../objects/objects.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 
 /** Actions that only navigate, within the document or to the web, and only on a click. */
 const leading: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Thread']);
 const paging: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage', 'GoBack', 'GoForward']);
-/** They open another file: one inside of the document, or outside. */
+/** These open another file, attached or external. */
 const openingFiles: ReadonlySet<string> = new Set(['GoToE', 'GoToR', 'Launch']);
 const kinds: Record<string, ActiveContentKind> = {
   JavaScript: 'scripts',
@@ -27,7 +27,7 @@ export function kindsOfActions(value: PdfValue | undefined, resolve: Resolver): 
   return found;
 }
 
-/** The same of what happens when a document or page is opened: it may open another file in its place. */
+/** The same for the opening of a document or page, which may open another file instead. */
 export function kindsOfOpening(value: PdfValue | undefined, resolve: Resolver): Set<ActiveContentKind> {
   const found = kindsOfActions(value, resolve);
   for (const action of actionsIn(value, resolve))
@@ -41,7 +41,7 @@ function* actionsIn(value: PdfValue | undefined, resolve: Resolver): Generator<P
   while (waiting.length > 0) {
     const action = follow(waiting.pop(), resolve);
     if (action instanceof PdfArray) {
-      // A destination is an array too, which begins with a page and has no other dictionary.
+      // A destination is also an array. It starts with a page and contains no action.
       for (const item of action) if (isAction(follow(item, resolve), resolve)) waiting.push(item);
       continue;
     }
@@ -64,7 +64,10 @@ export function kindOfAction(action: PdfDict, resolve: Resolver): ActiveContentK
   return Object.hasOwn(kinds, type) ? kinds[type] : 'actions';
 }
 
-/** Triggers of annotations that follow their page, not a press: it is opened, closed, seen, no longer seen (ISO 32000-2, table 197). */
+/**
+ * Triggers of annotations that follow their page instead of a click: opened, closed, visible, invisible (ISO 32000-2, table
+ * 197).
+ */
 const pageTriggers: ReadonlySet<string> = new Set(['PO', 'PC', 'PV', 'PI']);
 
 /**

@@ -9,7 +9,7 @@ export interface ActiveContent {
 
 export const mostPagesListed = 20;
 
-/** Gathers findings: each kind once, with its pages in order. */
+/** Collects findings: each kind once, with its pages in order. */
 export class Findings {
   readonly #pages = new Map<ActiveContentKind, Set<number>>();
 

@@ -20,7 +20,7 @@ export function kindsOfAnnotation(annotation: PdfDict, resolve: Resolver): Set<A
   if (!isHidden(annotation, resolve)) {
     if (!isPrinted) found.add('screen_only_annotations');
   } else if (isPrinted) found.add('print_only_annotations');
-  else if (type !== 'Widget') found.add('hidden_content'); // forms hide fields for honest reasons, and only scripts show them
+  else if (type !== 'Widget') found.add('hidden_content'); // forms legitimately hide fields, which only scripts can show
 
   if ((flags & annotationFlags.toggle_no_view) !== 0 || looksOtherwise(annotation, type, resolve)) found.add('hidden_content');
   if (annotation.has('FixedPrint')) found.add('print_settings');
@@ -32,7 +32,7 @@ export function flagsOf(annotation: PdfDict, resolve: Resolver): number {
   return flags instanceof PdfNumber ? flags.value : 0;
 }
 
-/** Windows of notes are never part of the page; a link, and a field, may have nothing to show. */
+/** Popup windows are never part of the page. A link or field may have nothing to show. */
 function mayBeSeen(annotation: PdfDict, type: string, resolve: Resolver): boolean {
   if (type === 'Popup') return false;
   if (type === 'Link') return annotation.has('AP');

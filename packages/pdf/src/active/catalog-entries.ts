@@ -53,7 +53,7 @@ export function* kindsOfCatalog(catalog: PdfDict, resolve: Resolver): Generator<
   }
 }
 
-/** Takes that out of the catalog, but for actions. */
+/** Removes active content from the catalog, except for actions. */
 export function settleCatalog(catalog: PdfDict, resolve: Resolver): void {
   for (const [key, { settle }] of Object.entries(judged)) {
     const value = follow(catalog.get(key), resolve);
@@ -87,7 +87,7 @@ const printSettings: readonly string[] = ['ViewArea', 'ViewClip', 'PrintArea', '
 
 function changesPrint(preferences: PdfValue, key: string, resolve: Resolver): boolean {
   const value = preferences instanceof PdfDict ? follow(preferences.get(key), resolve) : undefined;
-  // The default of all boxes (ISO 32000-2, table 147).
+  // the default of all these entries (ISO 32000-2, table 147)
   return value instanceof PdfName ? value.value !== 'CropBox' : value instanceof PdfArray && value.length > 0;
 }
 
@@ -101,7 +101,7 @@ export function* kindsOfSteps(steps: PdfValue | undefined, resolve: Resolver): G
     for (const key of ['NA', 'PA']) yield* kindsOfActions(step.get(key), resolve);
 }
 
-/** A dictionary and those that it leads to, each once. */
+/** A dictionary and those reachable from it by these keys, each once. */
 function* linkedDicts(first: PdfValue | undefined, keys: readonly string[], resolve: Resolver): Generator<PdfDict> {
   const seen = new Set<PdfDict>();
   const waiting = [follow(first, resolve)];

@@ -1,4 +1,4 @@
-// The inks that a colour space is made of (ISO 32000-2, 8.6.6.4 and 8.6.6.5).
+// The inks of a colour space (ISO 32000-2, 8.6.6.4 and 8.6.6.5).
 import { follow, PdfArray, PdfName, type Resolver } from '../objects/objects.ts';
 
 /** Colorant names that a printing device may know. */
@@ -14,10 +14,10 @@ export const ofDevices: ReadonlySet<string> = new Set([
   'Blue',
   'None',
 ]);
-/** More are not permitted (table 70). */
+/** The maximum number permitted (table 70). */
 export const mostColorants = 32;
 
-/** The names; of more than are permitted, one more than that. */
+/** The names of the colorants. If there are more than permitted, the list is one longer than the maximum. */
 export function colorantsOf(space: PdfArray, resolve: Resolver): string[] {
   const found = follow(space.at(1), resolve);
   const count = found instanceof PdfArray ? Math.min(found.length, mostColorants + 1) : 1;
@@ -27,7 +27,7 @@ export function colorantsOf(space: PdfArray, resolve: Resolver): string[] {
   });
 }
 
-/** `None` beside colorants that no device has is how unused places are filled. */
+/** Whether a printing device may have any of the colorants. `None` next to spot colours only fills unused positions. */
 export function isOfDevice(space: PdfArray, resolve: Resolver): boolean {
   const colorants = colorantsOf(space, resolve);
   // Renaming only some of too many colorants would leave the rest with their names.

@@ -136,10 +136,13 @@ function dictsOf(resources: PdfDict, key: string, resolve: Resolver): PdfDict[] 
   return [...(dictAt(resources, key, resolve) ?? [])].flatMap(([, value]) => dictsIn(value, resolve));
 }
 
-/** A colour space is based on another one, as its second or third entry says, and that perhaps on a third. */
+/**
+ * Maximum depth: a colour space may be based on another one (its second or third entry), which may again be based on
+ * another.
+ */
 const mostBases = 8;
 
-/** Those with colorants among a colour space and those that it is based on. */
+/** The colour spaces with colorants, among a colour space and those that it is based on. */
 function spacesIn(value: PdfValue | undefined, resolve: Resolver): PdfArray[] {
   const seen = new Set<PdfArray>();
   const visit = (entry: PdfValue | undefined, depth: number): void => {

@@ -9,14 +9,14 @@ import { kindsOfAnnotation } from './annotations.ts';
 import { pagesWithLayers } from './settle-layers.ts';
 
 /**
- * The pages, from 1, that are printed otherwise than the screen shows them.
+ * Returns the pages (from 1) that print differently from the screen.
  *
- * Printing is an input of two rules alone: the flags of annotations (ISO 32000-2, 12.5.3) and the state of optional content
- * (8.11.4.4). No operator of a content stream asks for it. So a page without annotations that are drawn and without layers is the
- * same on both, and is not looked at; and what a page without layers draws itself is the same on both, so that its annotations are
- * looked at without it, which is most of the work. PDFium does not heed the flags of fields when it prints: they are looked at as
- * stamps, and those that each reader draws by itself are judged by their flags. Which pages have layers and annotations is read by another parser than PDFium; that
- * both see the same pages and objects was made sure of when the file was uploaded.
+ * Printing affects only two things: the flags of annotations (ISO 32000-2, 12.5.3) and optional content (8.11.4.4). No
+ * content stream operator depends on it. So a page without layers and visible annotations is the same in both cases and is
+ * skipped. On a page without layers, the page's own content is the same too, so only its annotations are rendered, which
+ * saves most of the work. PDFium ignores the flags of fields when printing, so fields are rendered as stamps, and fields
+ * that every reader draws itself are judged by their flags. Pages with layers and annotations are found with a parser other
+ * than PDFium; that both parsers see the same pages and objects was verified on upload.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function pagesPrintedOtherwise(pdfium: Pdfium, bytes: Uint8Array): Promise<number[]> {
@@ -33,7 +33,7 @@ export async function pagesPrintedOtherwise(pdfium: Pdfium, bytes: Uint8Array): 
 }
 
 interface LookedAt {
-  /** The file, in which pages without layers draw nothing but their annotations, and fields are stamps. */
+  /** A copy of the file in which pages without layers draw only their annotations, and fields are stamps. */
   bytes: Uint8Array;
   /** Indices of the pages to compare. */
   indices: number[];

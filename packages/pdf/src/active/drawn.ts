@@ -1,4 +1,5 @@
-// Everything that a document's pages draw with: their content, groups, patterns, drawn letters, masks, and how annotations look.
+// Enumerates everything that a document's pages draw with: content, form XObjects, patterns, Type 3 glyphs, soft masks and
+// annotation appearances.
 import { Buffer } from 'node:buffer';
 import { contentStreams } from '../drawing/draw-on-page.ts';
 import { inheritedEntry } from '../objects/materialise.ts';
@@ -18,11 +19,11 @@ import { dictAt } from './layers.ts';
 
 export const mostContentBytes = 64 * 2 ** 20;
 
-/** Content, and the resources that it names. */
+/** Content streams and the resources that they use. */
 export interface Drawn {
   /** The page, or the stream that draws. */
   owner: PdfDict;
-  /** Pages that have the same array of content have the same list here. */
+  /** Pages that share a Contents array share this list. */
   streams: readonly PdfStream[];
   resources: PdfDict | undefined;
   /** The first page that draws with it, from 1. */
@@ -97,7 +98,7 @@ export function contentOf(streams: readonly PdfStream[]): string | undefined {
   return parts.join('\n');
 }
 
-/** All appearances of an annotation, those of other states and under the mouse included. */
+/** All appearances of an annotation, including those for other states and for the mouse. */
 export function appearancesOf(annotation: PdfDict, resolve: Resolver): PdfStream[] {
   const looks = dictAt(annotation, 'AP', resolve);
   return ['N', 'R', 'D'].flatMap((key) => {

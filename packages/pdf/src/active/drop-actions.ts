@@ -1,4 +1,4 @@
-// Removes actions and replacement content from a document, so that none of it is written again.
+// Removes actions and replacement content from a document, so that they are not written when it is rewritten.
 import { everyDict } from '../objects/merge-names.ts';
 import { follow, name, nameAt, numbers, type PDF, PdfDict, PdfStream, type Resolver, resolver } from '../objects/objects.ts';
 import { kindOfAction, kindsOfActions } from './actions.ts';
@@ -32,7 +32,7 @@ function dropReplacements(stream: PdfStream, resolve: Resolver): void {
   const isPostScript = nameAt(stream, 'Subtype', resolve) === 'PS' || nameAt(stream, 'Subtype2', resolve) === 'PS';
   for (const key of replacements) stream.delete(key);
   if (!isPostScript) return;
-  // An empty drawing in the place of commands.
+  // Replaces the PostScript code with an empty form XObject.
   stream.delete('Level1');
   stream.setData(new Uint8Array());
   stream.set('Subtype', name('Form'));

@@ -17,16 +17,16 @@ describe('active content', () => {
     expect(await findActiveContent(file())).toEqual([{ kind, pages: isOnPage ? [1] : [] }]);
   });
 
-  it.each([...calmFiles, ...settledColors])('is not: %s', async (_, file) => {
+  it.each([...calmFiles, ...settledColors])('is not found: %s', async (_, file) => {
     expect(await findActiveContent(file())).toEqual([]);
   });
 
-  it('is not: pages, links, bookmarks and plain fields', async () => {
+  it('is not found in pages, links, bookmarks and plain fields', async () => {
     for (const file of [pageFiles.plain(2), pageFiles.scanned(), linked('ABC'), formFiles.form('/F 4')])
       expect(await findActiveContent(await file)).toEqual([]);
   });
 
-  it('is found: another file that opens in place of the document, or of a page', async () => {
+  it('is found if another file opens in place of the document or a page', async () => {
     const inside = '<< /S /GoToE /T << /R /C /N (agreement.pdf) >> >>';
     expect(await findActiveContent(active({ catalog: `/OpenAction ${inside}` }))).toEqual([
       { kind: 'actions', pages: [] },
@@ -38,16 +38,19 @@ describe('active content', () => {
     ]);
   });
 
-  it.each(['PO', 'PC', 'PV', 'PI'])('is found: another file that an annotation opens with its page, by %s', async (trigger) => {
-    const annotation = (key: string) =>
-      active({
-        page: `/Annots [<< /Type /Annot /Subtype /Link /F 4 /Rect [0 0 9 9] /AA << /${key} << /S /GoToR /F (other.pdf) >> >> >>]`,
-      });
-    expect(await findActiveContent(annotation(trigger))).toContainEqual({ kind: 'opens_files', pages: [1] });
-    expect(await findActiveContent(annotation('D'))).not.toContainEqual({ kind: 'opens_files', pages: [1] });
-  });
+  it.each(['PO', 'PC', 'PV', 'PI'])(
+    'is found if an annotation opens another file along with its page, by %s',
+    async (trigger) => {
+      const annotation = (key: string) =>
+        active({
+          page: `/Annots [<< /Type /Annot /Subtype /Link /F 4 /Rect [0 0 9 9] /AA << /${key} << /S /GoToR /F (other.pdf) >> >> >>]`,
+        });
+      expect(await findActiveContent(annotation(trigger))).toContainEqual({ kind: 'opens_files', pages: [1] });
+      expect(await findActiveContent(annotation('D'))).not.toContainEqual({ kind: 'opens_files', pages: [1] });
+    },
+  );
 
-  it('is found in nested groups and in the appearance of annotations', async () => {
+  it('is found in nested form XObjects and in annotation appearances', async () => {
     const inner = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /F (other)', data: '' };
     const outer = (resources: string) => ({
       entries: `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << ${resources} >> >>`,
@@ -62,7 +65,7 @@ describe('active content', () => {
       expect(await findActiveContent(file)).toEqual([{ kind: 'external_streams', pages: [1] }]);
   });
 
-  it('is found at the end of a long chain of actions, and behind something else in an array', async () => {
+  it('is found at the end of a long chain of actions, and behind other items of an array', async () => {
     const chain = Object.fromEntries(
       Array.from({ length: 1_500 }, (_, index) => [100 + index, `<< /S /GoTo /D [10 0 R /Fit] /Next ${101 + index} 0 R >>`]),
     );
@@ -73,7 +76,7 @@ describe('active content', () => {
     for (const file of [long, behind]) expect(await findActiveContent(file)).toEqual([{ kind: 'scripts', pages: [] }]);
   });
 
-  it('is found behind as many separate drawings as a file may have', async () => {
+  it('is found behind as many separate form XObjects as a file may have', async () => {
     const count = 25_000;
     const group = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9]', data: '' };
     const objects = Object.fromEntries(Array.from({ length: count }, (_, index) => [100 + index, group]));
@@ -99,7 +102,7 @@ describe('active content', () => {
     expect(await findActiveContent(file)).toEqual([{ kind: 'scripts', pages: [] }]);
   });
 
-  it('is searched for in as many drawings as a file may have', async () => {
+  it('is found in a resource dictionary with very many names', async () => {
     const names = Array.from({ length: 200_000 }, (_, index) => `/X${index} 20 0 R`).join(' ');
     const file = active({
       resources: `/XObject << ${names} >>`,

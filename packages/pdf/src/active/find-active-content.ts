@@ -34,7 +34,7 @@ export function activeContentOf(pdf: PDF): ActiveContent[] {
   return found.list();
 }
 
-/** Also of fields that no page shows. */
+/** Includes fields that no page shows. */
 function lookAtFields(pdf: PDF, found: Findings): void {
   const resolve = resolver(pdf);
   const seen = new Set<PdfDict>();

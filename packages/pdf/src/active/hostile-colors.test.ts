@@ -60,7 +60,7 @@ describe('colours of an inline image', () => {
     expect(await findActiveContent(file)).toEqual([]);
   });
 
-  it('are checked once in a list of streams that pages share', async () => {
+  it('are checked once in an array of streams that pages share', async () => {
     const pages = Array.from({ length: 3_000 }, (_, index) => 1_000 + index);
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 3 0 R /Resources << >> >>';
     const file = rawPdf({
@@ -80,14 +80,14 @@ describe('colours of an inline image', () => {
     expect(found).toEqual([{ kind: 'colors', pages: [2] }]);
   });
 
-  it('count as untrue where strings within strings would be read again and again', async () => {
+  it('count as untrue if nested strings would have to be parsed repeatedly', async () => {
     const content = `/Separation ${'BI('.repeat(200_000)}`;
     expect(await findActiveContent(active({ content }))).toEqual(untrue);
   });
 });
 
 describe('the function of a tint', () => {
-  it.each([1, 2, 4, 8, 12, 16, 24, 32])('is read from samples of %i bits', async (bits) => {
+  it.each([1, 2, 4, 8, 12, 16, 24, 32])('is decoded from samples of %i bits', async (bits) => {
     const table = (data: string): RawObject => ({
       entries: `/FunctionType 0 /Domain [0 1] /Range [0 1] /Size [2] /BitsPerSample ${bits}`,
       data,
@@ -120,11 +120,11 @@ describe('the function of a tint', () => {
           objects: { 20: program('{ 1 }', { inputs: 33 }) },
         }),
     ],
-  ])('counts as untrue where it cannot be made out: %s', async (_, file) => {
+  ])('counts as untrue if it cannot be evaluated: %s', async (_, file) => {
     expect(await findActiveContent(file())).toEqual(untrue);
   });
 
-  it('is made out through six functions within each other, and from what a program leaves uppermost', async () => {
+  it("is evaluated through six nested functions, using the top values of a program's stack", async () => {
     const deep = tinted('[/Separation /Black /DeviceGray 20 0 R]', { objects: nested(6) });
     expect(await findActiveContent(deep)).toEqual([]);
     expect(await findActiveContent(black(program('{ 1 exch sub 1 }')))).toEqual(untrue);
@@ -132,11 +132,11 @@ describe('the function of a tint', () => {
     expect(
       await findActiveContent(black(program('{ 100 exch 0 exch 100 mul sub add 0 0 }', { outputs: 3 }), '[/ICCBased 21 0 R]')),
     ).toEqual(
-      untrue, // refers to a profile that does not exist
+      untrue, // the profile does not exist
     );
   });
 
-  it('is evaluated once for each part, however often that is one', async () => {
+  it('is evaluated once per part, even if parts repeat', async () => {
     const parts = (part: number): string => Array.from({ length: 256 }, () => `${part} 0 R`).join(' ');
     const stitched = (part: number): string =>
       `<< /FunctionType 3 /Domain [0 1] /Bounds [] /Encode [0 1] /Functions [${parts(part)}] >>`;
@@ -144,7 +144,7 @@ describe('the function of a tint', () => {
     expect(await findActiveContent(tinted('[/Separation /Spot /DeviceGray 20 0 R]', { objects }))).toEqual([]);
   });
 
-  it('is evaluated only so often in a document, and what is left counts as untrue', async () => {
+  it('is evaluated only up to a budget per document; the rest counts as untrue', async () => {
     const long = program(`{ ${'0 add '.repeat(5_300)} ${'exch pop '.repeat(31)} neg 1 add }`, { inputs: 32 });
     const space = (index: number): string => {
       const inks = Array.from({ length: 32 }, (_, ink) => `/Ink${index}x${ink}`).join(' ');
@@ -158,7 +158,7 @@ describe('the function of a tint', () => {
   });
 
   it.each(['valueOf', 'toString', 'constructor', 'hasOwnProperty', '__proto__'])(
-    'counts as untrue where a program says %s',
+    'counts as untrue if a program contains %s',
     async (operator) => {
       expect(await findActiveContent(black(program(`{ dup dup ${operator} }`)))).toEqual(untrue);
     },
@@ -178,7 +178,7 @@ describe('the function of a tint', () => {
 });
 
 describe('a colour space', () => {
-  it('may be an array as long as a file may have', async () => {
+  it('may be as long an array as a file may have', async () => {
     const long = `[/Indexed /DeviceGray 1 ${'0 '.repeat(300_000)}]`;
     expect(await findActiveContent(active({ resources: `/ColorSpace << /C ${long} >>` }))).toEqual([]);
   });

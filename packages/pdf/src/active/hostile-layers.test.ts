@@ -1,4 +1,4 @@
-// Layers that are made to cost more than their file: content and resources that any number of pages share.
+// Layers built to cost far more than their file: content and resources shared by any number of pages.
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { rawPdf, type RawObject } from '../../fixtures/raw-pdf.ts';
@@ -12,12 +12,12 @@ interface Shared {
   pages: number;
   /** Bytes of the content. */
   size?: number;
-  /** What each page says of it. */
+  /** The Contents entry of each page. */
   contents?: string;
   layers?: number;
 }
 
-/** Pages that draw with the same content and the same resources. */
+/** Pages that share their content and resources. */
 function sharing({ pages: count, size = 100, contents = '4 0 R', layers = 1 }: Shared): Uint8Array {
   const pages = Array.from({ length: count }, (_, index) => 1_000 + index);
   const content = Buffer.concat([Buffer.from('/OC /L0 BDC 0 0 9 9 re f EMC\n'), Buffer.alloc(size, ' ')]);
@@ -58,7 +58,7 @@ it('content that a thousand pages share is settled once, and shared afterwards',
   expect(took_ms).toBeLessThan(4_000);
 });
 
-it('of content that each page names in a list of its own, no more is settled than any document has', async () => {
+it('content that each page references by an array of its own is settled only up to a limit per document', async () => {
   const { took_ms, has_layers } = await settled(sharing({ pages: 1_000, size: 2 ** 20, contents: '[4 0 R]' }));
   expect(has_layers).toBe(true);
   expect(took_ms).toBeLessThan(8_000);

@@ -6,13 +6,13 @@ import { unpacked } from '../objects/streams.ts';
 import { contentOf, type Drawn, mostContentBytes, onceFor } from './drawn.ts';
 import { tokenAt, unescaped } from './instructions.ts';
 
-/** Content without both of these is not worth being read word by word. */
+/** Only content that matches both is tokenized. */
 const image = /BI(?<![^\s\0()<>[\]{}/%]BI)(?![^\s\0()<>[\]{}/%])/g;
 const word = /\/(?:Separation|DeviceN|[^\s\0()<>[\]{}/%]{0,32}#)/;
 const colorants = new Set(['/Separation', '/DeviceN']);
 const blank = /[\s\0%]/;
 
-/** Limits per document: bytes unpacked, and words read, where a long word counts as several. */
+/** Limits per document: decompressed bytes, and words, where a long word counts as several. */
 const mostUnpacked = 256 * 2 ** 20;
 const mostWords = 2 ** 22;
 const longWord = 64;
@@ -36,7 +36,7 @@ export class InlineColors {
     this.#resolve = resolve;
   }
 
-  /** Whether there is such an image, or may be one because a stream cannot be unpacked or exceeds the limits. */
+  /** Whether there is such an image, or may be one because a stream cannot be decompressed or exceeds the limits. */
   areIn({ owner, streams }: Drawn): boolean {
     if (nameAt(owner, 'Subtype', this.#resolve) === 'Image') return false;
     return this.#mayBeIn(streams);

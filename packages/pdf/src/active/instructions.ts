@@ -14,7 +14,7 @@ const comment = /[^\r\n]*/y;
 const inlineImageEnd = /[\s\0]EI(?=[\s\0]|$)/g;
 const number = /^[+-]?[\d.]/;
 
-/** Reads on where something is malformed, as readers do. An inline image is one instruction, `EI`. */
+/** Continues after malformed parts, as readers do. An inline image is a single instruction, `EI`. */
 export function* instructionsOf(content: string): Generator<Instruction> {
   let start = 0;
   for (let at = 0; at < content.length;) {
@@ -27,7 +27,7 @@ export function* instructionsOf(content: string): Generator<Instruction> {
   }
 }
 
-/** Only words that are no operands are operators. Blanks and comments are tokens as well. */
+/** Words that are not operands are operators. White space and comments are tokens too. */
 export function tokenAt(content: string, at: number): { end: number; operator?: string } {
   switch (content[at]) {
     case '(':
@@ -54,7 +54,7 @@ export function tokenAt(content: string, at: number): { end: number; operator?: 
 
 const constants = new Set(['true', 'false', 'null']);
 
-/** A name, or text with names, without the escapes that names may have. */
+/** A name, or text containing names, with `#` escapes decoded. */
 export function unescaped(name: string): string {
   return name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
 }

@@ -1,5 +1,5 @@
-// Optional content (ISO 32000-2, 8.11): which groups are shown, on the screen, in print and in exports. pdf.js decides what the screen
-// shows, since people read and sign there; where PDFium or the standard say otherwise, readers differ.
+// Optional content (ISO 32000-2, 8.11): which groups are visible on the screen, in print and in exports. The screen follows
+// pdf.js, since people read and sign there. Where PDFium or the standard say otherwise, readers differ.
 import {
   follow,
   nameAt,
@@ -15,7 +15,7 @@ import {
 type Usage = 'View' | 'Print' | 'Export';
 const usages: readonly Usage[] = ['View', 'Print', 'Export'];
 type IsOn = (group: PdfDict) => boolean;
-/** That one content may depend on; an expression may lead to itself. */
+/** Limit on the terms that one piece of content may depend on; an expression may contain itself. */
 const mostTerms = 10_000;
 
 export class Layers {
@@ -31,24 +31,24 @@ export class Layers {
     this.#properties = dictAt(pdf.getCatalog(), 'OCProperties', this.#resolve);
     this.#listed = new Set(dictsIn(this.#properties?.get('OCGs'), this.#resolve));
     const standard = this.#properties && dictAt(this.#properties, 'D', this.#resolve);
-    // PDFium takes the first other configuration that says that it is for viewing.
+    // PDFium uses the first alternate configuration intended for viewing.
     const other = dictsIn(this.#properties?.get('Configs'), this.#resolve).find((config) => this.#hasIntent(config, false));
     this.#byDefault = new Config(standard, this.#resolve);
     this.#inPdfium = new Config(other ?? standard, this.#resolve);
     this.#events = categoriesOfEvents(standard, this.#resolve);
   }
 
-  /** Whether what belongs to a group, or a membership of several, is seen on the screen by default. */
+  /** Whether content of a group, or of a membership dictionary, is visible on the screen by default. */
   isShown(value: PdfValue | undefined): boolean {
     return this.#isSeen(value, (group) => this.#isOnScreen(group), true);
   }
 
-  /** Whether PDFium shows it and the screen does not, or the other way round. */
+  /** Whether PDFium and the screen disagree about its visibility. */
   isContested(value: PdfValue | undefined): boolean {
     return this.isShown(value) !== this.#isSeen(value, (group) => this.#isInPdfium(group, 'View'), false);
   }
 
-  /** Whether the state of a group depends on the reader, on what is done with the document, or on an event. */
+  /** Whether the state of a group depends on the reader, the use of the document, or an event. */
   isSwitched(group: PdfDict): boolean {
     const shown = this.#isOnScreen(group);
     if (usages.some((usage) => this.#isInPdfium(group, usage) !== shown)) return true;
@@ -59,7 +59,7 @@ export class Layers {
     return said !== undefined && others.some((category) => said.has(category));
   }
 
-  /** The groups that a group or membership depends on. */
+  /** The groups that a group or membership dictionary depends on. */
   groupsOf(value: PdfValue | undefined): PdfDict[] {
     const dict = follow(value, this.#resolve);
     if (!(dict instanceof PdfDict)) return [];
@@ -81,7 +81,7 @@ export class Layers {
     return [...groups];
   }
 
-  /** As pdf.js shows it. */
+  /** As in pdf.js. */
   #isOnScreen(group: PdfDict): boolean {
     if (!this.#listed.has(group) || !this.#byDefault.isThere) return true;
     const said = dictAt(group, 'Usage', this.#resolve);
@@ -102,7 +102,7 @@ export class Layers {
     return state === undefined ? undefined : state !== 'OFF';
   }
 
-  /** @param heedsPolicy of a membership in a single group; PDFium does not */
+  /** @param heedsPolicy whether the policy of a membership dictionary with a single group applies, which PDFium ignores */
   #isSeen(value: PdfValue | undefined, isOn: IsOn, heedsPolicy: boolean): boolean {
     const dict = follow(value, this.#resolve);
     if (!(dict instanceof PdfDict)) return true;
@@ -145,13 +145,13 @@ export class Layers {
   }
 }
 
-/** What a configuration says of groups by itself, without events. */
+/** The group states set by a configuration itself, ignoring events. */
 class Config {
   readonly #isOnAtFirst: boolean;
   readonly #on: ReadonlySet<PdfDict>;
   readonly #off: ReadonlySet<PdfDict>;
 
-  /** Whether the document has such a configuration. */
+  /** Whether the document has this configuration. */
   readonly isThere: boolean;
 
   constructor(config: PdfDict | undefined, resolve: Resolver) {
@@ -166,7 +166,7 @@ class Config {
   }
 }
 
-/** By group, the parts of its usage that a reader looks at when something happens (ISO 32000-2, table 101). */
+/** By group, the usage categories that a reader consults when an event occurs (ISO 32000-2, table 101). */
 function categoriesOfEvents(config: PdfDict | undefined, resolve: Resolver): Map<PdfDict, string[]> {
   const found = new Map<PdfDict, string[]>();
   for (const event of dictsIn(config?.get('AS'), resolve)) {
@@ -178,13 +178,13 @@ function categoriesOfEvents(config: PdfDict | undefined, resolve: Resolver): Map
   return found;
 }
 
-/** A membership of several groups, as against a group. */
+/** A membership dictionary (OCMD), as opposed to a group. */
 function isMembership(dict: PdfDict, resolve: Resolver): boolean {
   const type = nameAt(dict, 'Type', resolve);
   return type === 'OCMD' || (type !== 'OCG' && (dict.has('OCGs') || dict.has('VE')));
 }
 
-/** Whether an entry of a page's properties is optional content, and not a description of marked content. */
+/** Whether an entry of a Properties dictionary is optional content rather than a marked-content property list. */
 export function isLayer(value: PdfValue | undefined, resolve: Resolver): value is PdfValue {
   const dict = follow(value, resolve);
   if (!(dict instanceof PdfDict)) return false;

@@ -4,7 +4,10 @@ import { numbersAt } from './tint.ts';
 
 export type Kind = 'gray' | 'rgb' | 'cmyk' | 'lab';
 
-/** Approximate, from 0 (black) to 1 (white). @returns undefined if the numbers are no colour of that kind */
+/**
+ * Approximate lightness from 0 (black) to 1 (white).
+ * @returns undefined if the numbers are not a colour of that kind
+ */
 export function lightnessOf(color: readonly number[] | undefined, kind: Kind): number | undefined {
   if (!color || color.some((component) => !Number.isFinite(component))) return undefined;
   const [one = 0, two = 0, three = 0, four = 0] = color;
@@ -36,7 +39,7 @@ const kindsByCount = new Map<number | undefined, Kind>([
   [4, 'cmyk'],
 ]);
 
-/** @returns undefined of colour spaces that are not known to be of a kind */
+/** @returns undefined if the kind of the colour space is unknown */
 export function kindOfSpace(value: PdfValue | undefined, resolve: Resolver): Kind | undefined {
   const family = familyOf(value, resolve) ?? '';
   if (family !== 'ICCBased') return kinds.get(family);

@@ -19,7 +19,7 @@ import { findActiveContent } from './find-active-content.ts';
 const engine = await testEngine();
 const size = { width: 600 };
 const shown = (bytes: Uint8Array) => Buffer.from(engine.renderPage(bytes, 0, size).rgba);
-/** PDFium shows these otherwise than the screen of people who sign. */
+/** PDFium shows these differently from the screen on which people sign. */
 const contested = new Set([
   'layers whose use says more than their state',
   'layers that another configuration shows to some readers',
@@ -48,7 +48,7 @@ describe('a neutralised file', () => {
     ['say in their usage that they are shown', layered({ usage: ['', '/Usage << /View << /ViewState /ON >> >>'] })],
     ['are shown by another configuration', layered({ properties: '/Configs [<< /Intent /View /ON [21 0 R] /OFF [20 0 R] >>]' })],
     ['are for design', layered({ usage: ['', '/Intent /Design'] })],
-  ])('shows of layers what people read who sign, where PDFium shows more: they %s', async (_, bytes) => {
+  ])('shows the layers visible to signers, where PDFium shows more: they %s', async (_, bytes) => {
     const neutral = await engine.neutralise(bytes);
     expect(shown(neutral).equals(shown(layered()))).toBe(true);
     expect(tells(neutral, '100000 EUR')).toBe(false);
@@ -74,11 +74,11 @@ describe('a neutralised file', () => {
     expect(unpacked(neutral)).not.toMatch(/OCG|OCProperties|\/OC /);
   });
 
-  it('has no word of layers that are off, whose configuration another program would offer to change', async () => {
+  it('does not contain layers that are off, which another program would offer to show', async () => {
     expect(tells(await expectNeutral(layered()), '100000 EUR')).toBe(false);
   });
 
-  it('has neither notes that were hidden nor such as were only printed, and prints those that were only shown', async () => {
+  it('contains neither hidden nor print-only annotations, and prints those that were only visible on the screen', async () => {
     for (const flags of [2, 6, 32, 36])
       expect(tells(await expectNeutral(annotatedAmount(`/F ${flags}`)), '100000 EUR')).toBe(false);
     const neutral = await expectNeutral(annotatedAmount('/F 0'));
@@ -105,7 +105,7 @@ describe('a neutralised file', () => {
     expect(unpacked(neutral)).not.toMatch(/OCG|\/OC /);
   });
 
-  it('fixes layers whose content cannot be taken out, and locks them', async () => {
+  it('locks layers whose content cannot be removed', async () => {
     const bytes = active({
       content: 'BT /F1 24 Tf 72 600 Td (First) Tj /OC /B BDC ( hidden) Tj EMC ( last) Tj ET',
       resources: '/Properties << /A 20 0 R /B 22 0 R >>',
@@ -122,7 +122,7 @@ describe('a neutralised file', () => {
     expect(text).not.toMatch(/Usage|\/AS|OCMD/);
   });
 
-  it('has no layers within groups, letters, and memberships of several', async () => {
+  it('has no layers in form XObjects, Type 3 glyphs and membership dictionaries', async () => {
     const group = (content: string, entries = '') => ({
       entries: `/Type /XObject /Subtype /Form /BBox [0 0 595 842] ${entries}`,
       data: content,
@@ -151,7 +151,7 @@ describe('a neutralised file', () => {
     expect(unpacked(await expectNeutral(bytes))).not.toMatch(/OCG|OCMD|\/OC /);
   });
 
-  it('shows films as the image that they were', async () => {
+  it('shows videos as the image that they displayed', async () => {
     const bytes = active({
       page: '/Annots [<< /Type /Annot /Subtype /Movie /F 4 /Rect [60 590 400 630] /AP << /N 20 0 R >> >>]',
       objects: { 20: appearance('a film') },
@@ -159,7 +159,7 @@ describe('a neutralised file', () => {
     expect(unpacked(await expectNeutral(bytes))).not.toContain('/Movie');
   });
 
-  it('keeps links, and the link that was to start something, without that', async () => {
+  it('keeps links, and a link that started something without that action', async () => {
     const link = (action: string) => `<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A ${action} >>`;
     const bytes = active({
       page: `/Annots [${link('<< /S /URI /URI (https://example.com/a) /Next << /S /JavaScript /JS (1) >> >>')} ${link('<< /S /Launch /F (calc.exe) >>')}]`,
@@ -169,7 +169,7 @@ describe('a neutralised file', () => {
     expect(tells(neutral, 'calc')).toBe(false);
   });
 
-  it('keeps its fields with their values, and nothing of their scripts', async () => {
+  it('keeps its fields with their values, without their scripts', async () => {
     const bytes = formFiles.formatted('AFNumber_Format(2)', '12');
     const neutral = await engine.neutralise(bytes);
     expect((await engine.inspect(neutral, { maxPages: 9 })).field_count).toBe(
@@ -178,7 +178,7 @@ describe('a neutralised file', () => {
     expect(tells(neutral, 'AFNumber')).toBe(false);
   });
 
-  it('is held against print also where an annotation is as white as the paper, and only covers what is printed', async () => {
+  it('is compared with print even if an annotation is white and only hides printed content', async () => {
     const white = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9]', data: '1 1 1 rg 0 0 9 9 re f' };
     const annots = (flags: number) =>
       `/Annots [<< /Type /Annot /Subtype /Stamp /F ${flags} /Rect [60 590 200 630] /AP << /N 20 0 R >> >>]`;
@@ -187,7 +187,7 @@ describe('a neutralised file', () => {
     expect(await engine.pagesPrintedOtherwise(bytes(4))).toEqual([]);
   });
 
-  it('is held against print with the fields of its form', async () => {
+  it('is compared with print including the fields of its form', async () => {
     expect(await engine.pagesPrintedOtherwise(formFiles.form('/F 4'))).toEqual([]);
     const printedOnly = (flags: number) =>
       formFiles.formOf([`/FT /Tx /T (a) /V (100) /Rect [50 700 250 720] /F ${flags} /AP << /N 200 0 R >>`], {
@@ -207,7 +207,7 @@ describe('a neutralised file', () => {
     }
   });
 
-  it('is not made of one that is signed', async () => {
+  it('cannot be made from a signed file', async () => {
     const { signer } = await testAuthority();
     const signed = await engine.sign(printsOtherwise(), signer);
     await expect(engine.neutralise(signed)).rejects.toMatchObject({ code: 'not_incremental' });

@@ -42,11 +42,11 @@ export async function neutralise(pdfium: Pdfium, bytes: Uint8Array): Promise<Uin
 
 interface Settled {
   bytes: Uint8Array;
-  /** Indices of the pages that were worked on: of the others, nothing that is drawn was touched. */
+  /** Indices of the pages that may have changed. On all others, nothing drawn was touched. */
   pages: number[];
-  /** Transfer functions that PDFium applies, or inks that draw nothing, were settled. */
+  /** Whether transfer functions that PDFium applies, or inks that draw nothing, were settled. */
   has_changed_colors: boolean;
-  /** PDFium shows layers differently from the screen, so its rendering of the original cannot be compared. */
+  /** Whether PDFium shows layers differently from the screen, so that its rendering of the original cannot be compared. */
   is_contested: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Makes annotations print as the screen shows them. Removes those that the screen does not show; turns films and sounds into
-// images.
+// Makes annotations print as the screen shows them. Removes those that the screen does not show; turns videos and sounds
+// into images.
 import { annotationFlags, isHidden } from '../forms/field-flags.ts';
 import { drawLooks, type Look, lookOf } from '../forms/looks.ts';
 import { follow, nameAt, number, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects/objects.ts';
@@ -32,7 +32,7 @@ export function settleAnnotations(pdf: PDF, page: PdfDict, layers: Layers): void
   drawLooks(pdf, page, pictures);
 }
 
-/** A field stays in the form, whether it is seen or not. */
+/** A field stays in the form, visible or not. */
 function settleWidget(widget: PdfDict, isShown: boolean, resolve: Resolver): void {
   if (isShown) return settleShown(widget, resolve);
   const flags = flagsOf(widget, resolve) | annotationFlags.hidden;

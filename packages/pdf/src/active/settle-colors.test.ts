@@ -1,4 +1,4 @@
-// A file that was made neutral has the colours of the screen in every reader.
+// A neutralised file has the colours of the screen in every reader.
 import { describe, expect, it } from 'vitest';
 import { active, activeFiles, fromTo, settledColors, tinted, unsettledColors } from '../../fixtures/active.ts';
 import { testAuthority } from '../../fixtures/authority.ts';
@@ -9,7 +9,7 @@ const engine = await testEngine();
 const height = 842;
 /** Bounds of the amount's line, in points from the top of the page. */
 const line = { top: 192, bottom: 262 };
-/** Readers smooth the edges of letters in their own ways. */
+/** Readers antialias glyphs differently. */
 const tolerance = 0.06;
 
 interface Pixels {
@@ -56,7 +56,7 @@ describe('the colours of a neutralised file', () => {
     expect(await engine.neutralise(after)).toBe(after);
   });
 
-  it.each(unsettledColors)('are not unified where that would change what some reader shows: %s', async (_, file) => {
+  it.each(unsettledColors)('are not unified if that would change what some reader shows: %s', async (_, file) => {
     await expect(engine.neutralise(file())).rejects.toMatchObject({ code: 'broken' });
   });
 
@@ -95,7 +95,7 @@ describe('the colours of a neutralised file', () => {
     expect(text.match(/\/Shown#20Black/g)?.length).toBeGreaterThan(8);
   });
 
-  it('stay as they are in a file that is signed: honest ones, and such as are named', async () => {
+  it('are unchanged in a signed file; untrue ones are reported', async () => {
     const { signer } = await testAuthority();
     const honest = await engine.sign(tinted(`[/Separation /Black /DeviceGray ${fromTo('1', '0')}]`), signer);
     expect(await engine.neutralise(honest)).toBe(honest);
@@ -104,7 +104,7 @@ describe('the colours of a neutralised file', () => {
     await expect(engine.neutralise(deceiving)).rejects.toMatchObject({ code: 'not_incremental' });
   });
 
-  it('keep one name for each of several inks, and none of their attributes', async () => {
+  it('keep a distinct name for each of several inks, and none of their attributes', async () => {
     const attributes = '<< /Subtype /NChannel /Process << /ColorSpace /DeviceCMYK /Components [/Black] >> >>';
     const bytes = tinted(`[/DeviceN [/None /Black /None /Gold] /DeviceGray 20 0 R ${attributes}]`, {
       tints: '0 1 0 0',

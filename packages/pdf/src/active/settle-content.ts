@@ -30,7 +30,7 @@ class Settling {
   #hidden = 0;
   /** Offset up to which the content has been copied. */
   #done = 0;
-  /** An outline that may turn out to be for clipping. */
+  /** The current path, which may turn out to be a clipping path. */
   #outline = '';
   #clips = false;
   #isAdvanceLost = false;
@@ -96,7 +96,7 @@ class Settling {
     return true;
   }
 
-  /** Two of the operators that show letters also begin a line, and one sets the spaces between words and letters. */
+  /** The `'` and `"` operators also start a new line, and `"` sets the word and character spacing. */
   #stateOfShowing(instruction: Instruction): string {
     if (instruction.operator === "'") return '\nT*\n';
     if (instruction.operator !== '"') return '\n';

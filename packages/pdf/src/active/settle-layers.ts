@@ -22,7 +22,7 @@ import { contentOf, type Drawn, drawnBy, mostContentBytes, onceFor } from './dra
 import { dictAt, isLayer, type Layers } from './layers.ts';
 import { settledContent } from './settle-content.ts';
 
-/** Limit for content with layers in a document. No program writes more; a megabyte takes about 20 ms. */
+/** Limit for content with layers in a document. No producer writes more; a megabyte takes about 20 ms. */
 const mostSettledBytes = 2 * mostContentBytes;
 
 /** Whether the document lists layers, or any content belongs to one. */
@@ -57,8 +57,8 @@ export function pagesWithLayers(pdf: PDF): Set<number> {
 }
 
 /**
- * Afterwards nothing on the pages can be switched. Annotations are left to `settleAnnotations`.
- * @param keepsContent leaves all content where it is, and fixes the configuration alone
+ * Makes nothing on the pages switchable. Annotations are left to `settleAnnotations`.
+ * @param keepsContent keeps all content in place and only fixes the configuration
  */
 export function settleLayers(pdf: PDF, layers: Layers, { keepsContent }: { keepsContent: boolean }): void {
   const drawn = [...drawnBy(pdf)];
@@ -74,7 +74,7 @@ export function settleLayers(pdf: PDF, layers: Layers, { keepsContent }: { keeps
   fixed.list();
 }
 
-/** Each once, however many pages draw with them. */
+/** Each once, however many pages share them. */
 function resourcesOf(drawn: readonly Drawn[]): Set<PdfDict> {
   return new Set(drawn.flatMap(({ resources }) => resources ?? []));
 }
@@ -92,7 +92,7 @@ function takeOutContent(pdf: PDF, drawn: readonly Drawn[], layers: Layers): Set<
   for (const one of drawn) {
     const states = statesOf(one.resources);
     if (states.shown.size === 0) continue;
-    // A group without its own resources may refer to other layers on another page.
+    // A form XObject without its own resources may refer to other layers on another page.
     const isDrawnTwice = owners.has(one.owner);
     owners.add(one.owner);
     if (isDrawnTwice || !settling.settle(one, states)) kept.add(one.resources);
@@ -103,7 +103,7 @@ function takeOutContent(pdf: PDF, drawn: readonly Drawn[], layers: Layers): Set<
 /** Whether each layer in a set of resources is shown. */
 interface States {
   shown: ReadonlyMap<string, boolean>;
-  /** Where all are alike, this is too. */
+  /** Equal for equal states. */
   key: string;
 }
 
@@ -112,7 +112,7 @@ interface Settled {
   content?: PdfRef;
 }
 
-/** Content that several pages share is settled once for each states of their layers, and shared afterwards too. */
+/** Settles content shared by several pages once per combination of layer states. It stays shared afterwards. */
 class SettledContent {
   readonly #pdf: PDF;
   readonly #known = new Map<readonly PdfStream[], Map<string, Settled>>();
@@ -146,7 +146,7 @@ class SettledContent {
   }
 }
 
-/** Images and groups that are part of a layer as a whole. */
+/** Settles images and form XObjects that belong to a layer as a whole. */
 function settleObjects(pdf: PDF, resources: PdfDict, layers: Layers): void {
   const resolve = resolver(pdf);
   const objects = dictAt(resources, 'XObject', resolve);
@@ -186,7 +186,7 @@ function layersIn(resources: PdfDict | undefined, resolve: Resolver): [name: str
   return [...(properties ?? [])].flatMap(([key, value]) => (isLayer(value, resolve) ? [[key.value, value]] : []));
 }
 
-/** Two groups whose states nothing changes. */
+/** Two groups whose states nothing can change. */
 class FixedGroups {
   readonly #pdf: PDF;
   readonly #groups = new Map<boolean, PdfRef>();
@@ -203,7 +203,7 @@ class FixedGroups {
     return made;
   }
 
-  /** Makes them the only groups of the document, locked, and in no list that a reader shows. */
+  /** Makes them the document's only groups, locked, and in no list that readers show. */
   list(): void {
     if (this.#groups.size === 0) return;
     const all = [...this.#groups.values()];

@@ -6,8 +6,8 @@ type Step = number | string | Step[];
 const mostStack = 100;
 
 /**
- * @returns undefined if the content is no program. The function returns undefined if the program misuses its stack or the budget
- * is spent.
+ * @returns undefined if the content is not a valid program. The returned function returns undefined if the program misuses
+ * its stack or the budget is spent.
  */
 export function calculator(
   program: string,

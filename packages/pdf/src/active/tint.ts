@@ -1,5 +1,5 @@
-// The colours that tints become (ISO 32000-2, 7.10): functions of types 0, 2, 3 and 4, as far as full and partial tints of one
-// colorant need them. Undefined if the colour cannot be determined.
+// Evaluates tint transformations (ISO 32000-2, 7.10): functions of types 0, 2, 3 and 4, as far as full and partial tints of
+// one colorant need them. Results are undefined if the colour cannot be determined.
 import { Buffer } from 'node:buffer';
 import { follow, PdfArray, PdfDict, PdfNumber, PdfStream, type PdfValue, type Resolver } from '../objects/objects.ts';
 import { unpacked } from '../objects/streams.ts';
@@ -8,7 +8,7 @@ import { calculator } from './tint-program.ts';
 
 const mostFunctionBytes = 4 * 2 ** 20;
 const mostProgramBytes = 2 ** 18;
-/** The most bytes that deflate can make of one. */
+/** Maximum compression ratio of deflate. */
 const mostExpansion = 1_032;
 /** Steps charged per byte: samples are kept as bytes, but a program becomes a list of words. */
 const sampleCost = 0.5;
@@ -23,7 +23,7 @@ const depths = new Set([1, 2, 4, 8, 12, 16, 24, 32]);
 /** Maps the tints of all colorants, 0 to 1, to a colour; undefined if the input gives no colour. */
 export type Tint = (inputs: readonly number[]) => number[] | undefined;
 
-/** The functions of one document, each made out once. */
+/** The functions of one document, each compiled once. */
 export class Tints {
   readonly #resolve: Resolver;
   readonly #budget: TintBudget;
@@ -103,7 +103,7 @@ export class Tints {
     };
   }
 
-  /** Interpolates between samples along the first input that lies between two of them; takes the nearest sample of the others. */
+  /** Interpolates along the first input that lies between two samples, and uses the nearest sample for the others. */
   #sampled(stream: PdfStream): Tint | undefined {
     const size = this.#numbersAt(stream, 'Size') ?? [];
     const encode = this.#numbersAt(stream, 'Encode') ?? size.flatMap((count) => [0, count - 1]);
@@ -130,7 +130,7 @@ export class Tints {
     };
   }
 
-  /** The outputs of a sample, by its number; undefined behind the last one. */
+  /** Returns the outputs of a sample by its index; undefined beyond the last one. */
   #samplesOf(stream: PdfStream): ((number: number) => number[] | undefined) | undefined {
     const range = this.#numbersAt(stream, 'Range') ?? [];
     const decode = this.#numbersAt(stream, 'Decode') ?? range;
@@ -176,7 +176,10 @@ export class Tints {
   }
 }
 
-/** A number of `count` bits, highest first. @param at in bits */
+/**
+ * Reads an unsigned number of `count` bits, most significant first.
+ * @param at offset in bits
+ */
 function bitsAt(data: Uint8Array, at: number, count: number): number {
   let value = 0;
   for (let [next, left] = [at, count]; left > 0;) {
@@ -189,7 +192,7 @@ function bitsAt(data: Uint8Array, at: number, count: number): number {
   return value;
 }
 
-/** The numbers of an array, or the single number given in its place; only the first ones of a very long array. */
+/** The numbers of an array, or of a single number in its place. Very long arrays are truncated. */
 export function numbersAt(dict: PdfDict, key: string, resolve: Resolver): number[] | undefined {
   const found = follow(dict.get(key), resolve);
   if (found instanceof PdfNumber) return [found.value];

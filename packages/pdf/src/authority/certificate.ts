@@ -1,4 +1,4 @@
-// X.509 certificates for a small private authority (RFC 5280). Keys stay with the caller: only `sign` is called.
+// Issues X.509 certificates for a small private CA (RFC 5280). Private keys stay with the caller, who provides `sign`.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   bits,
@@ -31,7 +31,7 @@ export interface SubjectName {
   serial_number?: string;
 }
 
-/** Signs the DER of a certificate's content, hashing it as the key wants (SHA-384 for P-384, else SHA-256). */
+/** Signs the DER of a certificate's content, with the hash that belongs to the key (SHA-384 for P-384, otherwise SHA-256). */
 export type CertificateSigner = (data: Uint8Array) => Promise<Uint8Array>;
 
 export interface RootRequest {
@@ -76,7 +76,10 @@ export async function createRootCertificate(request: RootRequest): Promise<Uint8
   });
 }
 
-/** Creates a certificate issued by another authority. Returns DER. Throws `bad_certificate`. */
+/**
+ * Creates a certificate issued by another authority. Returns DER.
+ * @throws {PdfError} `bad_certificate`
+ */
 export async function issueCertificate(request: IssueRequest): Promise<Uint8Array> {
   const { kind, subject, public_key, issuer, valid_from, addresses, path_length = 0 } = request;
   return await signed({
@@ -169,7 +172,7 @@ function extension(id: string, value: Uint8Array, { critical = false } = {}): Ui
   return sequence(oid(id), ...(critical ? [yes()] : []), octets(value));
 }
 
-/** SHA-1 of the key's bits, by which certificates find their issuer (RFC 5280, 4.2.1.2). */
+/** SHA-1 of the key's bits, which identifies a certificate's issuer (RFC 5280, 4.2.1.2). */
 export function keyIdentifierOf(publicKey: Uint8Array): Uint8Array {
   const [, key] = children(publicKey);
   return createHash('sha1')

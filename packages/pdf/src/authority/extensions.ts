@@ -3,11 +3,11 @@ import type { Buffer } from 'node:buffer';
 import { children, elements, oid, tags } from '../cms/der.ts';
 
 export interface CertificateAddresses {
-  /** Where to check for revocation (OCSP). */
+  /** URLs for revocation checks (OCSP). */
   ocsp: string[];
-  /** Where its issuer's certificate is. */
+  /** URLs of the issuer's certificate. */
   issuers: string[];
-  /** Where lists of revoked certificates are. */
+  /** URLs of CRLs. */
   lists: string[];
 }
 
@@ -16,7 +16,10 @@ const uri = 0x86;
 const ocsp = oid('1.3.6.1.5.5.7.48.1');
 const issuers = oid('1.3.6.1.5.5.7.48.2');
 
-/** The DER inside an extension; undefined if it is absent. Throws a RangeError if the bytes are no certificate. */
+/**
+ * The DER inside an extension; undefined if absent.
+ * @throws {RangeError} if the bytes are not a certificate
+ */
 export function extensionOf(certificate: Uint8Array, id: string): Buffer | undefined {
   const [toBeSigned] = children(certificate);
   const wrapped = elements(toBeSigned?.body ?? none).find((field) => field.tag === 0xa3);
@@ -25,7 +28,10 @@ export function extensionOf(certificate: Uint8Array, id: string): Buffer | undef
   return all.find(([type]) => type?.whole.equals(wanted))?.at(-1)?.body;
 }
 
-/** The addresses in the certificate, vouched for only by its issuer. Throws a RangeError if the bytes are no certificate. */
+/**
+ * The URLs in the certificate, for which only its issuer vouches.
+ * @throws {RangeError} if the bytes are not a certificate
+ */
 export function certificateAddresses(certificate: Uint8Array): CertificateAddresses {
   const access = extensionOf(certificate, '1.3.6.1.5.5.7.1.1');
   const descriptions = access ? children(access).map((description) => elements(description.body)) : [];
@@ -45,7 +51,10 @@ export function certificateAddresses(certificate: Uint8Array): CertificateAddres
   };
 }
 
-/** Documents, mail, anything; Adobe's and Microsoft's words for documents; people's own certificates. */
+/**
+ * Accepted purposes: document signing, and its equivalents by Microsoft and Adobe; email protection; client authentication;
+ * any purpose.
+ */
 const signingPurposes = [
   '1.3.6.1.5.5.7.3.36',
   '1.3.6.1.4.1.311.10.3.12',
@@ -65,7 +74,7 @@ export function mayBeUsedToSign(certificate: Uint8Array): boolean {
   return isForSignatures && (purposes?.some((purpose) => signingPurposes.some((id) => purpose.equals(id))) ?? true);
 }
 
-/** Whether the certificate says that its key is for that purpose (RFC 5280, 4.2.1.12). */
+/** Whether the certificate lists this purpose for its key (RFC 5280, 4.2.1.12). */
 export function hasPurpose(certificate: Uint8Array, id: string): boolean {
   const wanted = oid(id);
   return purposesOf(certificate)?.some((purpose) => purpose.equals(wanted)) ?? false;

@@ -18,7 +18,7 @@ const place = (name: string) => join(folder, name);
 for (const [name, der] of Object.entries({ issuing, root, leaf, stranger: stranger.leaf, others: stranger.issuing }))
   writeFileSync(place(name), pem(der));
 
-/** When the certificates are judged; responses are always judged by this machine's clock. */
+/** The time at which certificates are judged. Responses are always judged by the current time. */
 const at = String(signedAt.getTime() / 1_000);
 const openssl = (...args: string[]) => {
   const { stdout, stderr } = spawnSync('openssl', ['ocsp', '-attime', at, ...args], { cwd: folder, encoding: 'utf8' });
@@ -29,7 +29,10 @@ const answer = (request: Uint8Array) => {
   return answerOcsp(request, { issuers: [issuer, above], at, next_update: new Date(at.getTime() + 86_400_000) });
 };
 
-/** Sends a request the way openssl does. @returns openssl's verdict on the response, nonce included */
+/**
+ * Sends a request as openssl does.
+ * @returns openssl's verdict on the response, nonce included
+ */
 async function ask(by: string, ...about: string[]): Promise<string> {
   openssl('-issuer', by, ...about, '-reqout', 'request');
   writeFileSync(place('answer'), await answer(new Uint8Array(readFileSync(place('request')))));

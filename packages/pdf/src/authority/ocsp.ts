@@ -1,4 +1,4 @@
-// Sends and answers OCSP requests (RFC 6960). Answers are signed with the issuer's own key.
+// Creates and answers OCSP requests (RFC 6960). Responses are signed with the issuer's own key.
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type CertID, type Extension, OCSPRequest } from 'pkijs';
@@ -9,7 +9,7 @@ import { exactBuffer, hashName } from '../cms/signed-message.ts';
 import { type CertificateSigner, hasOurSerial, keyIdentifierOf, subjectOf } from './certificate.ts';
 
 export interface OcspAnswerOptions {
-  /** Every authority that issued a certificate that may be asked about. */
+  /** Every authority that issued a certificate which may be asked about. */
   issuers: readonly { certificate: Uint8Array; sign: CertificateSigner }[];
   at: Date;
   next_update: Date;
@@ -25,8 +25,8 @@ const mostRequests = 20;
 const longestNonce = 130; // RFC 9654: 128 octets, and the two of its DER
 
 /**
- * Returns the DER of an answer, also to a malformed request. No certificate issued here has been revoked: a serial number of our
- * own form is good, any other is unknown, and a request about another authority's certificate is refused.
+ * Returns the DER of a response, even to a malformed request. None of our certificates has been revoked: a serial number of
+ * the form that we issue is good, any other is unknown, and a request about another authority's certificate is refused.
  */
 export async function answerOcsp(request: Uint8Array, { issuers, at, next_update }: OcspAnswerOptions): Promise<Uint8Array> {
   const asked = readRequest(request);
@@ -54,7 +54,10 @@ export async function answerOcsp(request: Uint8Array, { issuers, at, next_update
   return new Uint8Array(sequence(enumerated(0), explicit(0, sequence(ids.basic, octets(basic)))));
 }
 
-/** A question about one certificate; DER. Throws `bad_certificate`. */
+/**
+ * A request (DER) about one certificate.
+ * @throws {PdfError} `bad_certificate`
+ */
 export function ocspRequest(certificate: Uint8Array, issuer: Uint8Array): Uint8Array {
   const id = sequence(
     sequence(ids.sha1, nothing()),
@@ -65,7 +68,7 @@ export function ocspRequest(certificate: Uint8Array, issuer: Uint8Array): Uint8A
   return new Uint8Array(sequence(sequence(sequence(sequence(id)))));
 }
 
-/** Whether the hashes in a request or an answer are those of the issuer. */
+/** Whether the hashes in a request or response are those of the issuer. */
 export function isAbout({ hashAlgorithm, issuerNameHash, issuerKeyHash }: CertID, issuer: Uint8Array): boolean {
   const hash = hashName(hashAlgorithm.algorithmId);
   if (!hash) return false;

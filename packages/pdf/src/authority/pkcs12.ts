@@ -1,18 +1,18 @@
-// A key with its certificates from a PKCS#12 file (RFC 7292), also one with the encryption of old times (3DES, RC2).
+// Reads a key with its certificates from a PKCS#12 file (RFC 7292), also with outdated encryption (3DES, RC2).
 import { P12Signer } from '@libpdf/core';
 import { PdfError } from '../base/errors.ts';
 import { isSignatureBy, keyAlgorithm } from '../cms/key-algorithm.ts';
 
 export interface Pkcs12 {
-  /** DER, that of the key first, the others in the order of the file. */
+  /** DER-encoded; that of the key first, the others in file order. */
   certificates: Uint8Array[];
-  /** Signs as the key wants it hashed; ECDSA signatures in DER. */
+  /** Signs with the hash that belongs to the key; ECDSA signatures are DER-encoded. */
   sign: (data: Uint8Array) => Promise<Uint8Array>;
 }
 
 const hashNames = { sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;
 
-/** @throws {PdfError} `bad_certificate` for a wrong password, and where the file lacks a key or its certificate */
+/** @throws {PdfError} `bad_certificate` for a wrong password, or a file without a key or its certificate */
 export async function readPkcs12(bytes: Uint8Array, password: string): Promise<Pkcs12> {
   const signer = await P12Signer.create(bytes, password).catch((cause: unknown) => {
     throw new PdfError('bad_certificate', 'The PKCS#12 file cannot be opened with this password', { cause });

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, createPrivateKey,
 import { type KeyAlgorithm, keyAlgorithmOf } from '../cms/key-algorithm.ts';
 
 export interface KeyPair {
-  /** PKCS#8, DER: keep it secret. */
+  /** PKCS#8, DER. Keep it secret. */
   private_key: Uint8Array;
   /** SubjectPublicKeyInfo, DER. */
   public_key: Uint8Array;

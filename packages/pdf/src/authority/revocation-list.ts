@@ -1,18 +1,21 @@
-// A list of revoked certificates (RFC 5280, 5).
+// Creates certificate revocation lists (RFC 5280, 5).
 import { bits, explicit, integer, oid, octets, sequence, time } from '../cms/der.ts';
 import { keyAlgorithm } from '../cms/key-algorithm.ts';
 import { type CertificateSigner, issuerKeyIdentifier, subjectOf } from './certificate.ts';
 
 export interface RevocationListRequest {
   issuer: { certificate: Uint8Array; sign: CertificateSigner };
-  /** Counts up from list to list. */
+  /** The CRL number, increasing from list to list. */
   number: number;
   this_update: Date;
   next_update: Date;
   revoked: readonly { serial: Uint8Array; at: Date }[];
 }
 
-/** Returns DER. Throws `bad_certificate`. */
+/**
+ * Returns DER.
+ * @throws {PdfError} `bad_certificate`
+ */
 export async function createRevocationList(request: RevocationListRequest): Promise<Uint8Array> {
   const { issuer, revoked } = request;
   const algorithm = keyAlgorithm(issuer.certificate).signature_identifier;

@@ -1,5 +1,5 @@
 /**
- * What went wrong, cut by what the caller can do about it:
+ * Error codes, divided by what the caller can do:
  * - `encrypted`: ask for an unprotected file
  * - `broken`: not a PDF, or damaged beyond use
  * - `too_many_pages`: the caller's own limit
@@ -8,7 +8,7 @@
  * - `bad_font`: choose another font
  * - `bad_image`: choose another image
  * - `bad_timestamp`: ask again, or another authority
- * - `bad_certificate`: the key, certificate or signature handed in does not fit
+ * - `bad_certificate`: the given key, certificate or signature does not match
  */
 export const pdfErrorCodes = [
   'encrypted',

@@ -16,7 +16,7 @@ const pages = fc
     pageGeometry({ media: [x, y, x + width, y + height], crop: [x + 2, y + 3, x + width, y + height - 1], rotation, user_unit }),
   );
 
-/** Boxes as files have them: with any corner first, sticking out, apart from each other, or none at all. */
+/** Boxes as found in files: corners in any order, extending beyond each other, disjoint, or absent. */
 const box = fc.option(fc.tuple(coordinate, coordinate, coordinate, coordinate), { nil: undefined, freq: 6 });
 const foreignPages = fc
   .record({
@@ -34,7 +34,7 @@ const zooms = fc.double({ min: 0.05, max: 64, noNaN: true });
 
 const seed = { seed: 20261122 };
 
-describe('geometry of a page', () => {
+describe('page geometry', () => {
   it('maps every point to the page and back', () => {
     fc.assert(
       fc.property(pages, coordinate, coordinate, (page, x, y) => {
@@ -46,7 +46,7 @@ describe('geometry of a page', () => {
     );
   });
 
-  it('maps the corners as seen to the corners of the visible box', () => {
+  it('maps the corners of the displayed page to the corners of the visible box', () => {
     fc.assert(
       fc.property(pages, (page) => {
         const whole = toPageRectangle(page, { x: 0, y: 0, width: page.width, height: page.height });
@@ -56,7 +56,7 @@ describe('geometry of a page', () => {
     );
   });
 
-  it('maps the screen to the page and back, whatever the boxes, the turn, the unit and the zoom', () => {
+  it('maps the screen to the page and back, for any boxes, rotation, unit and zoom', () => {
     fc.assert(
       fc.property(foreignPages, zooms, coordinate, coordinate, (page, zoom, x, y) => {
         const pageSpace = toPageSpace(page, x / zoom, y / zoom);
@@ -84,7 +84,7 @@ describe('geometry of a page', () => {
     );
   });
 
-  it('shows a page as large as its visible box, which lies within its media box', () => {
+  it('shows a page at the size of its visible box, which lies within its media box', () => {
     fc.assert(
       fc.property(foreignPages, (page) => {
         const [x0, y0, x1, y1] = page.box;
@@ -98,7 +98,7 @@ describe('geometry of a page', () => {
     );
   });
 
-  it('puts one matrix behind the other, and boxes about what they become', () => {
+  it('multiplies matrices, and computes bounding boxes of transformed boxes', () => {
     const entry = fc.double({ min: -3, max: 3, noNaN: true });
     const matrices = fc.tuple(entry, entry, entry, entry, coordinate, coordinate);
     fc.assert(
@@ -120,12 +120,12 @@ describe('geometry of a page', () => {
     [90, [0, 0]],
     [180, [200, 0]],
     [270, [200, 100]],
-  ])('finds the top left of a page turned by %i degrees', (rotation, corner) => {
+  ])('finds the top left of a page rotated by %i degrees', (rotation, corner) => {
     const page = pageGeometry({ media: [0, 0, 200, 100], crop: undefined, rotation, user_unit: undefined });
     expect(toPageSpace(page, 0, 0)).toEqual(corner);
   });
 
-  it('falls back to US Letter where the boxes make no sense', () => {
+  it('falls back to US Letter if the boxes are invalid', () => {
     for (const media of [undefined, [0, 0, 0, 0], [Number.NaN, 0, 1, 1], [1, 2]]) {
       expect(pageGeometry({ media, crop: undefined, rotation: undefined, user_unit: -1 })).toMatchObject({
         width: 612,

@@ -1,19 +1,19 @@
-// Maps between a page as a person sees it (points from its top left, y down, after /Rotate, inside the CropBox) and the
-// page's own space (ISO 32000-2, 8.3.2.3 and 14.11.2).
+// Maps between a page as displayed (points from its top left, y down, after /Rotate, inside the CropBox) and the page's own
+// space (ISO 32000-2, 8.3.2.3 and 14.11.2).
 
 export type Rotation = 0 | 90 | 180 | 270;
 
 export type Box = [x0: number, y0: number, x1: number, y1: number];
 
-/** The six numbers of a `cm` operator. */
+/** The six operands of a `cm` operator. */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export interface PageGeometry {
-  /** As shown, in points of 1/72 inch (user units multiplied in). */
+  /** As displayed, in points of 1/72 inch (multiplied by the user unit). */
   width: number;
   height: number;
   rotation: Rotation;
-  /** The visible box in the page's own space, corners in order. */
+  /** The visible box in the page's own space, with ordered corners. */
   box: Box;
   user_unit: number;
 }
@@ -27,7 +27,7 @@ export interface PageBoxes {
 
 const letter: Box = [0, 0, 612, 792];
 
-/** Never fails: boxes that make no sense fall back to the media box, then to US Letter, as viewers do. */
+/** Never fails: invalid boxes fall back to the media box, then to US Letter, as in viewers. */
 export function pageGeometry(boxes: PageBoxes): PageGeometry {
   const media = ordered(boxes.media) ?? letter;
   const crop = ordered(boxes.crop);
@@ -42,8 +42,8 @@ export function pageGeometry(boxes: PageBoxes): PageGeometry {
 }
 
 /**
- * The matrix from the page as seen, with y turned up (origin bottom left of what is seen), to the page's own space.
- * Drawing under it needs no further thought of rotation, crop or unit.
+ * The matrix from the page as displayed, with y up (origin at the bottom left), to the page's own space. Drawing under it
+ * can ignore rotation, crop box and user unit.
  */
 export function pageMatrix({ box: [x0, y0, x1, y1], rotation, user_unit }: PageGeometry): Matrix {
   const k = 1 / user_unit;
@@ -59,14 +59,14 @@ export function pageMatrix({ box: [x0, y0, x1, y1], rotation, user_unit }: PageG
   }
 }
 
-/** From a point as seen (top left, y down) to the page's own space. */
+/** From a point on the displayed page (top left, y down) to the page's own space. */
 export function toPageSpace(page: PageGeometry, x: number, y: number): [number, number] {
   const [a, b, c, d, e, f] = pageMatrix(page);
   const up = page.height - y;
   return [a * x + c * up + e, b * x + d * up + f];
 }
 
-/** From the page's own space to a point as seen (top left, y down). */
+/** From the page's own space to a point on the displayed page (top left, y down). */
 export function toSeenSpace(page: PageGeometry, x: number, y: number): [number, number] {
   const [a, b, c, d, e, f] = pageMatrix(page);
   const scale = a * d - b * c;
@@ -75,14 +75,14 @@ export function toSeenSpace(page: PageGeometry, x: number, y: number): [number, 
   return [seenX, page.height - seenY];
 }
 
-/** A rectangle as seen, as a /Rect of the page's own space. */
+/** A rectangle on the displayed page, as a /Rect in the page's own space. */
 export function toPageRectangle(page: PageGeometry, seen: { x: number; y: number; width: number; height: number }): Box {
   const [ax, ay] = toPageSpace(page, seen.x, seen.y);
   const [bx, by] = toPageSpace(page, seen.x + seen.width, seen.y + seen.height);
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
 }
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export function multiplied(inner: Matrix, outer: Matrix): Matrix {
   const [a, b] = direction(inner[0], inner[1], outer);
   const [c, d] = direction(inner[2], inner[3], outer);
@@ -93,13 +93,13 @@ function direction(x: number, y: number, [a, b, c, d]: Matrix): [number, number]
   return [a * x + c * y, b * x + d * y];
 }
 
-/** The point under the matrix. */
+/** The point transformed by the matrix. */
 export function transformed(x: number, y: number, matrix: Matrix): [number, number] {
   const [along, up] = direction(x, y, matrix);
   return [along + matrix[4], up + matrix[5]];
 }
 
-/** The upright box about the box under the matrix. */
+/** The upright bounding box of the transformed box. */
 export function transformedBox([x0, y0, x1, y1]: Box, matrix: Matrix): Box {
   const corners = [
     transformed(x0, y0, matrix),
@@ -111,7 +111,7 @@ export function transformedBox([x0, y0, x1, y1]: Box, matrix: Matrix): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Corners may be written in any order (ISO 32000-2, 7.9.5); undefined where they span no area. */
+/** Corners may be given in any order (ISO 32000-2, 7.9.5). Undefined if they span no area. */
 function ordered(box: readonly number[] | undefined): Box | undefined {
   if (!box?.every(Number.isFinite) || box.length < 4) return undefined;
   const [a = 0, b = 0, c = 0, d = 0] = box;
@@ -133,20 +133,20 @@ function hasArea([x0, y0, x1, y1]: Box): boolean {
   return x1 > x0 && y1 > y0;
 }
 
-/** Whichever way and however often it goes round. What is no multiple of 90 is not turned, as most readers have it. */
+/** Normalizes to one of the four right angles. Other angles count as 0, as in most readers. */
 export function rightAngle(degrees: number): Rotation {
   const turned = ((degrees % 360) + 360) % 360;
   return turned === 90 || turned === 180 || turned === 270 ? turned : 0;
 }
 
-/** True where they share more than `by` points in both directions. */
+/** Whether they share more than `by` points in both directions. */
 export function overlap(one: Box, other: Box, by = 0): boolean {
   const across = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
   const down = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
   return across > by && down > by;
 }
 
-/** True also for boxes without an extent in one direction, such as those of straight lines. */
+/** Also true for boxes without an extent in one direction, such as those of straight lines. */
 export function touches(one: Box, other: Box): boolean {
   return one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
 }

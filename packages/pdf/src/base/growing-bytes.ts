@@ -1,9 +1,9 @@
-/** Bytes that come piece by piece, together in one piece of memory. */
+/** Collects pieces of bytes in one contiguous array. */
 export class GrowingBytes {
   #bytes: Uint8Array;
   #length = 0;
 
-  /** @param expected so many bytes, if that is known: then they are not moved */
+  /** @param expected total number of bytes, if known, to avoid reallocation */
   constructor(expected: number) {
     this.#bytes = new Uint8Array(expected);
   }
@@ -24,7 +24,7 @@ export class GrowingBytes {
   }
 }
 
-/** Gives memory back at once that nothing reads any more, without waiting for the garbage collector. */
+/** Releases memory immediately instead of waiting for the garbage collector. The bytes must no longer be in use. */
 export function freeBytes({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

@@ -1,8 +1,8 @@
-// How far foreign files are followed: what a real document never reaches, and a hostile one would use up.
+// Limits for untrusted files. Real documents never reach them, but hostile ones would exhaust time or memory.
 
-/** Objects that one walk through a document looks at. */
+/** Objects visited in one walk through a document. */
 export const mostObjects = 2_000_000;
-/** Groups within groups. */
+/** Nesting of form XObjects. */
 export const mostGroupDepth = 24;
-/** From a field up to the form, from a page up to the root of pages. */
+/** Levels from a field to the form, or from a page to the root of the page tree. */
 export const mostParents = 64;

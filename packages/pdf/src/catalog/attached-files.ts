@@ -1,4 +1,4 @@
-// Files that travel within a document (ISO 32000-2, 7.11).
+// Attachments (ISO 32000-2, 7.11).
 import { createHash } from 'node:crypto';
 import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
@@ -22,7 +22,7 @@ import {
 import { addStream } from '../objects/streams.ts';
 
 export interface Attachment {
-  /** The file's name, unlike that of any other attachment. */
+  /** The file's name, unique among attachments. */
   name: string;
   bytes: Uint8Array;
   mime: string;
@@ -30,7 +30,7 @@ export interface Attachment {
   created_at: Date;
 }
 
-/** A file specification with the file in it. */
+/** Creates a file specification with the embedded file. */
 export function fileSpecification(pdf: PDF, file: Attachment): PdfRef {
   const embedded = addStream(pdf, file.bytes, {
     Type: name('EmbeddedFile'),
@@ -78,8 +78,8 @@ export interface CarriedFile {
 const mostBytes = 16 * 2 ** 20;
 
 /**
- * The files carried by a document's signatures and those in its list, by any author; `readSignatureFiles` reads the files that
- * one signature covers.
+ * The files attached to a document's signatures and those in its list of attachments, whoever added them.
+ * `readSignatureFiles` reads the files that one signature covers.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function readFiles(bytes: Uint8Array): Promise<CarriedFile[]> {
@@ -98,7 +98,7 @@ export async function readFiles(bytes: Uint8Array): Promise<CarriedFile[]> {
   }
 }
 
-/** Those that a signature carries. */
+/** The files attached to a signature. */
 export function filesOf(signature: PdfDict, resolve: Resolver): CarriedFile[] {
   const list = follow(signature.get('AF'), resolve);
   return list instanceof PdfArray ? [...list].flatMap((item) => carried(follow(item, resolve), resolve)) : [];

@@ -18,7 +18,7 @@ const entries: Readonly<Record<Fact, string>> = {
 };
 const facts = Object.keys(entries) as Fact[]; // the keys of the object above
 
-/** Elements that say the same in XMP; those in a list hold it in `rdf:li`. */
+/** The equivalent XMP elements. Those in `containers` hold their value in `rdf:li`. */
 const elements: Readonly<Record<Fact, string>> = {
   title: 'dc:title',
   author: 'dc:creator',
@@ -50,9 +50,9 @@ export async function readFacts(bytes: Uint8Array): Promise<Facts> {
 }
 
 /**
- * Sets entries; an empty text takes one away. XMP that the file has says the same afterwards: it is made anew of the entries.
- * @param options.removes_all first everything that tells of the file, its images and the programs that made it goes
- * @returns the file written anew, without earlier versions of itself
+ * Sets entries; an empty text removes one. If the file has XMP, it is regenerated from the entries.
+ * @param options.removes_all first removes all metadata about the file, its images and the programs that made it
+ * @returns the rewritten file, without earlier revisions
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function writeFacts(

@@ -1,21 +1,24 @@
-// The part of a file that a signature speaks for, and the gap that holds it (ISO 32000-2, 12.8.1).
+// The bytes that a signature covers (ByteRange) and the gap between them that holds the signature (ISO 32000-2, 12.8.1).
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { fromBER } from 'asn1js';
 
 export interface SignedRange {
-  /** End of the first part: where the gap begins. */
+  /** End of the first covered part, where the gap begins. */
   gap_start: number;
   gap_end: number;
-  /** End of the second part. */
+  /** End of the second covered part. */
   end: number;
-  /** What stands in the gap. */
+  /** The decoded bytes of the hexadecimal string in the gap. */
   contents: Buffer;
-  /** It is no hexadecimal string any more: then `contents` has zeros for what are no digits. */
+  /** The gap does not hold a well-formed hexadecimal string. Invalid characters are decoded as the digit 0. */
   is_broken?: true;
 }
 
-/** Undefined unless the range starts at the first byte; `is_broken` unless it leaves out exactly the one hexadecimal string. */
+/**
+ * Returns undefined unless the range starts at byte 0 and is well-formed. Sets `is_broken` if the gap is not exactly one
+ * hexadecimal string.
+ */
 export function signedRange(file: Uint8Array, range: readonly number[] | undefined): SignedRange | undefined {
   const isWhole = range?.length === 4 && range.every((value) => Number.isSafeInteger(value) && value >= 0);
   if (!isWhole) return undefined;
@@ -36,42 +39,46 @@ function unbroken(hex: string): Buffer {
 }
 
 /**
- * Whether all around the place of a signature seems to be as it was signed, whatever became of the signature itself: the
- * digest of it still stands in there. It is no proof: no one vouches for a signature that is broken.
+ * Whether the covered bytes seem unchanged even though the signature itself may be broken: the gap still contains their
+ * digest. This is a hint for locating damage, not proof, because a broken signature authenticates nothing.
  */
 export function isRestWhole(file: Uint8Array, range: SignedRange): boolean {
-  // White space may have been put among the digits by the maker, or in place of one by whoever changed it.
+  // White space may be the producer's own formatting, or may have replaced a digit. Try both readings.
   const digits = unbroken(Buffer.from(file.subarray(range.gap_start + 1, range.gap_end - 1)).toString('latin1'));
   const places = [range.contents, digits].map(withoutPadding);
   return digestsOfSigners.some((hash) => {
     const digest = digestOf(file, range, hash);
-    // One half is enough: where the digest itself was changed, the other half tells.
+    // Half of the digest is enough, in case the other half was changed.
     const halves = [digest.subarray(0, digest.length / 2), digest.subarray(digest.length / 2)];
     return halves.some((half) => places.some((place) => place.includes(half)));
   });
 }
 
-/** What stands behind a signature was signed by no one: anyone can write a digest there. */
+/** Cuts off the padding. It is not signed, so anyone could write a digest there. */
 function withoutPadding(contents: Buffer): Buffer {
   return contents.subarray(0, endOfSignature(contents) ?? outerLength(contents));
 }
 
-/** Where the zeros begin; undefined for what cannot be read as DER. */
+/** Offset of the byte after the DER value, where the zero padding begins; undefined if the DER cannot be parsed. */
 export function endOfSignature(contents: Uint8Array): number | undefined {
   try {
     const { offset } = readDer(contents);
     return offset < 0 ? undefined : offset;
   } catch {
-    return undefined; // times that are none
+    return undefined; // asn1js throws for invalid times
   }
 }
 
-/** By the bytes that were read, which no one changes: reading a signature takes milliseconds, and several checks need it. */
+/**
+ * Cache keyed by the byte array, which callers do not modify: parsing takes milliseconds, and several checks need the
+ * result.
+ */
 const der = new WeakMap<Uint8Array, ReturnType<typeof fromBER>>();
 
 /**
- * The first element (X.690) that stands in these bytes, and where it ends: -1 where there is none. Do not change the bytes later.
- * @throws {Error} for values that are none of their type
+ * Parses the first DER element (X.690). The result's `offset` is where it ends, or -1 if there is none. The result is
+ * cached, so the bytes must not be modified afterwards.
+ * @throws {Error} for malformed values, such as invalid times
  */
 export function readDer(bytes: Uint8Array): ReturnType<typeof fromBER> {
   const found = der.get(bytes) ?? fromBER(new Uint8Array(bytes).buffer);
@@ -79,7 +86,7 @@ export function readDer(bytes: Uint8Array): ReturnType<typeof fromBER> {
   return found;
 }
 
-/** Of what cannot be read within: how long its first bytes say that it is (X.690, 8.1.3); all of it where they say nothing. */
+/** Length of a DER value that cannot be parsed, from its outer length octets (X.690, 8.1.3). Falls back to the whole input. */
 function outerLength(contents: Buffer): number {
   const [tag, length = 0] = contents;
   const size = length - 0x80;
@@ -90,8 +97,8 @@ function outerLength(contents: Buffer): number {
 const digestsOfSigners = ['sha256', 'sha384', 'sha512'] as const;
 
 /**
- * What is neither the signature nor zeros in the place that was kept free for it, as bytes of the file; undefined where there
- * is nothing. No one signs that place, and all makers fill it up with zeros.
+ * File offsets of nonzero bytes in the padding behind the signature; undefined if there are none. The padding is not signed,
+ * and all producers fill it with zeros.
  */
 export function strayPadding({ gap_start, gap_end, contents }: SignedRange): { from: number; to: number } | undefined {
   const offset = endOfSignature(contents) ?? contents.length;
@@ -109,7 +116,7 @@ export function digestOf(file: Uint8Array, range: SignedRange, hash: string): Bu
   return createHash(hash).update(file.subarray(0, range.gap_start)).update(file.subarray(range.gap_end, range.end)).digest();
 }
 
-/** Only line ends may follow what a signature covers to the last byte. */
+/** Whether nothing but line endings follows the covered bytes. */
 export function coversWholeFile(file: Uint8Array, range: SignedRange): boolean {
   return file.subarray(range.end).every((byte) => byte === 0x0a || byte === 0x0d);
 }

@@ -1,4 +1,4 @@
-// DER (ITU-T X.690), as much as certificates and signatures need.
+// DER encoding (ITU-T X.690), as far as certificates and signatures need it.
 import { Buffer } from 'node:buffer';
 
 export const tags = {
@@ -25,7 +25,7 @@ export function tagged(tag: number, ...contents: Uint8Array[]): Buffer {
 
 export const sequence = (...items: Uint8Array[]): Buffer => tagged(tags.sequence, ...items);
 
-/** SET OF: DER wants its elements in ascending order. */
+/** SET OF. DER requires its elements in ascending order. */
 export const setOf = (...items: Uint8Array[]): Buffer => tagged(tags.set, ...items.toSorted(Buffer.compare));
 
 export const octets = (bytes: Uint8Array): Buffer => tagged(tags.octet_string, bytes);
@@ -43,7 +43,7 @@ export const ia5 = (text: string): Buffer => tagged(tags.ia5_string, Buffer.from
 /** Context-specific and constructed, `[number]`. */
 export const explicit = (number: number, ...contents: Uint8Array[]): Buffer => tagged(0xa0 | number, ...contents);
 
-/** A positive integer, given as a small number or as big-endian bytes. */
+/** A non-negative INTEGER, from a small number or big-endian bytes. */
 export function integer(value: number | Uint8Array): Buffer {
   const bytes = typeof value === 'number' ? Buffer.from(bigEndian(value)) : Buffer.from(value);
   const start = bytes.findIndex((byte) => byte !== 0);
@@ -74,7 +74,10 @@ export interface Element {
   whole: Buffer;
 }
 
-/** The elements that stand one after another in `bytes`. Throws a RangeError where they are cut short. */
+/**
+ * Splits `bytes` into consecutive elements.
+ * @throws {RangeError} if one is truncated
+ */
 export function elements(bytes: Uint8Array): Element[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found: Element[] = [];
@@ -88,7 +91,10 @@ export function elements(bytes: Uint8Array): Element[] {
   return found;
 }
 
-/** The elements within the one that `bytes` holds. */
+/**
+ * The elements inside the first element of `bytes`.
+ * @throws {RangeError} if there is none or one is truncated
+ */
 export function children(bytes: Uint8Array): Element[] {
   const [outer] = elements(bytes);
   if (!outer) throw new RangeError('There is no element');

@@ -1,4 +1,4 @@
-// What goes with a key: its hash, its names in certificates and signatures, the length of what it signs.
+// Derives everything that depends on a key: its hash, algorithm identifiers, and maximum signature length.
 import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
 import { PdfError } from '../base/errors.ts';
 import { nothing, oid, sequence } from './der.ts';
@@ -10,7 +10,7 @@ export interface KeyAlgorithm {
   hash_identifier: Uint8Array;
   /** AlgorithmIdentifier of a signature over certificates and attributes, DER. */
   signature_identifier: Uint8Array;
-  /** The longest signature, in bytes; DER for elliptic curves. */
+  /** Maximum length of a signature in bytes; DER-encoded for elliptic curves. */
   signature_length: number;
 }
 
@@ -22,12 +22,18 @@ const curves: Record<string, { hash: KeyAlgorithm['hash']; oid: string; signatur
   secp521r1: { hash: 'sha512', oid: '1.2.840.10045.4.3.4', signature_length: 139 },
 };
 
-/** From the key in a certificate (RSA, P-256, P-384, P-521). Throws `bad_certificate`. */
+/**
+ * Reads the key from a certificate (RSA, P-256, P-384, P-521).
+ * @throws {PdfError} `bad_certificate`
+ */
 export function keyAlgorithm(certificate: Uint8Array): KeyAlgorithm {
   return keyAlgorithmOf(readCertificate(certificate).publicKey);
 }
 
-/** From a public or a private key. Throws `bad_certificate`. */
+/**
+ * Accepts a public or a private key.
+ * @throws {PdfError} `bad_certificate`
+ */
 export function keyAlgorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): KeyAlgorithm {
   if (asymmetricKeyType === 'rsa') {
     return {
@@ -51,7 +57,10 @@ export function keyAlgorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyO
   };
 }
 
-/** Whether the key of the certificate made the signature over the data. Throws `bad_certificate`. */
+/**
+ * Whether the certificate's key made the signature over the data.
+ * @throws {PdfError} `bad_certificate`
+ */
 export function isSignatureBy(certificate: Uint8Array, data: Uint8Array, signature: Uint8Array): boolean {
   const { hash } = keyAlgorithm(certificate);
   return createVerify(hash).update(data).verify(readCertificate(certificate).publicKey, signature);

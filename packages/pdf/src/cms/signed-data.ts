@@ -1,5 +1,5 @@
-// The CMS of a PAdES signature (ETSI EN 319 142-1, 6.3): signed attributes are content type, message digest and the
-// signing certificate; no signing time, which the standard forbids here.
+// Builds the CMS of a PAdES signature (ETSI EN 319 142-1, 6.3). The signed attributes are content type, message digest and
+// signing certificate. The standard forbids a signing time here.
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { PdfError } from '../base/errors.ts';
@@ -16,20 +16,20 @@ const oids = {
 } as const;
 
 export interface Signer {
-  /** DER, the signer's own first. */
+  /** DER-encoded, the signer's own first. */
   certificates: readonly Uint8Array[];
   /**
-   * Signs the DER of the signed attributes (hashing it as the key wants); ECDSA signatures in DER. Whoever does not trust
-   * where the attributes come from makes them anew from the digest of the file, with `signedAttributes`.
+   * Signs the DER of the signed attributes, with the hash that belongs to the key; ECDSA signatures are DER-encoded. A
+   * signer that does not trust the caller can rebuild the attributes from the file's digest with `signedAttributes`.
    */
   sign: (attributes: Uint8Array, messageDigest: Uint8Array) => Promise<Uint8Array>;
-  /** Asks a timestamp authority (RFC 3161) about a SHA-256 digest; gives the token's DER. */
+  /** Requests a token (DER) for a SHA-256 digest from a timestamp authority (RFC 3161). */
   timestamp?: (digest: Uint8Array) => Promise<Uint8Array>;
 }
 
 /**
- * The DER to be signed: the attributes as a SET. The digest is made by the hash of the certificate's `keyAlgorithm`.
- * @throws {PdfError} `bad_certificate` where the digest is not as long as that hash makes it
+ * Returns the DER to be signed: the attributes as a SET. The digest must use the hash of the certificate's `keyAlgorithm`.
+ * @throws {PdfError} `bad_certificate` if the digest does not have that hash's length
  */
 export function signedAttributes(certificate: Uint8Array, messageDigest: Uint8Array): Uint8Array {
   if (messageDigest.length !== createHash(keyAlgorithm(certificate).hash).digest().length)
@@ -42,8 +42,8 @@ export function signedAttributes(certificate: Uint8Array, messageDigest: Uint8Ar
 }
 
 /**
- * Signs a digest of the file (by the hash of `keyAlgorithm`). Gives the CMS, DER.
- * @throws {PdfError} `bad_certificate` where what came back was not made by the certificate's key
+ * Signs a digest of the file, made with the hash of `keyAlgorithm`. Returns the CMS (DER).
+ * @throws {PdfError} `bad_certificate` if the signature was not made by the certificate's key
  */
 export async function signDigest(digest: Uint8Array, signer: Signer): Promise<Uint8Array> {
   const leaf = leafOf(signer.certificates);
@@ -58,8 +58,8 @@ export async function signDigest(digest: Uint8Array, signer: Signer): Promise<Ui
 }
 
 /**
- * Whether a CMS, with whatever stands behind it, is what `signDigest` makes of these parts: then every byte of it that no one
- * signs is as it left.
+ * Whether a CMS, ignoring anything after it, is exactly what `signDigest` makes from these parts. If so, its unsigned bytes
+ * are unmodified too.
  */
 export function isAsSigned(
   cms: Uint8Array,
@@ -74,7 +74,7 @@ export function isAsSigned(
   }
 }
 
-/** How many bytes `signDigest` will give at most, for a token of the given length. */
+/** Maximum number of bytes that `signDigest` returns, for a token of the given length. */
 export function signedDataLength(certificates: readonly Uint8Array[], tokenLength: number): number {
   const leaf = leafOf(certificates);
   const algorithm = keyAlgorithm(leaf);

@@ -1,4 +1,4 @@
-// Reads a CMS SignedData (RFC 5652) of any maker and checks its signature over the digest it names.
+// Parses a CMS SignedData (RFC 5652) from any producer and checks its signature over the digest it names.
 import { Buffer } from 'node:buffer';
 import { constants, createHash, type KeyObject, verify as verifySignature, X509Certificate } from 'node:crypto';
 import { IssuerAndSerialNumber, Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
@@ -7,21 +7,20 @@ import { readDer } from './byte-range.ts';
 export interface SignedMessage {
   signed: SignedData;
   signer_info: SignerInfo;
-  /** The hash of the message, as node:crypto calls it. */
+  /** The hash of the message, by its node:crypto name. */
   hash: string;
   signer: X509Certificate;
   certificates: X509Certificate[];
-  /** Those of them that stand in the message. */
+  /** The certificates that the message itself carries. */
   carried: X509Certificate[];
-  /** It carries others too, which cannot be read and say nothing. */
+  /** The message also carries certificates that cannot be parsed. They are ignored. */
   has_unreadable: boolean;
-  /** What the signed attributes say the message's digest is; undefined where the message is signed without attributes. */
+  /** The digest in the signed attributes; undefined if the message is signed without attributes. */
   message_digest: Buffer | undefined;
-  /** The content carried inside, if any. */
   content: Buffer | undefined;
 }
 
-/** Each is held against each: a chain is never as long, and what strangers put there is not to cost more. */
+/** Certificates are compared pairwise. No real chain is this long, and the limit bounds the cost of hostile files. */
 const mostCarried = 100;
 
 const attributes = {
@@ -38,7 +37,7 @@ const hashes: Record<string, string | undefined> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 
-/** Signature algorithms that name a hash of their own; the others take that of the message. */
+/** Signature algorithms that imply a hash; the others use that of the message. */
 const signatureHashes: Record<string, string | undefined> = {
   '1.2.840.113549.1.1.5': 'sha1',
   '1.2.840.113549.1.1.11': 'sha256',
@@ -52,14 +51,14 @@ const signatureHashes: Record<string, string | undefined> = {
 const rsaPss = '1.2.840.113549.1.1.10';
 
 /**
- * Throws for everything that is not a SignedData by a signer whose certificate is known.
- * @param others certificates (DER) that stand elsewhere, for messages that leave theirs out
+ * @param others certificates (DER) from elsewhere, for messages that leave theirs out
+ * @throws {Error} for anything that is not a SignedData by a signer whose certificate is known
  */
 export function readSignedMessage(der: Uint8Array, others: readonly Uint8Array[] = []): SignedMessage {
   const { signed, signer_info, hash, inside, carried } = parsed(der);
   const all = [...carried, ...others.flatMap(certificateOf).flatMap(readable)];
   const isOwn = ({ parsed: certificate }: ReadCertificate): boolean => isSigner(certificate, signer_info);
-  // One that cannot be read is passed over, unless it is the signer's.
+  // An unparsable certificate is skipped unless it is the signer's.
   const own = all.find(isOwn)?.certificate ?? readSigner(inside, signer_info);
   const content = signed.encapContentInfo.eContent?.getValue();
   return {
@@ -75,14 +74,14 @@ export function readSignedMessage(der: Uint8Array, others: readonly Uint8Array[]
   };
 }
 
-/** What stands in a message, whatever certificates are known besides. */
+/** The contents of a message, independent of other known certificates. */
 interface ParsedMessage extends Pick<SignedMessage, 'signed' | 'signer_info' | 'hash'> {
   inside: Certificate[];
-  /** Those of `inside` that can be read. */
+  /** The readable ones of `inside`. */
   carried: ReadCertificate[];
 }
 
-/** By the bytes that were read, which no one changes: a message is asked for its certificates before it is checked. */
+/** Cache keyed by the byte array, which callers do not modify: a message is asked for its certificates before it is checked. */
 const parsedMessages = new WeakMap<Uint8Array, ParsedMessage>();
 
 function parsed(der: Uint8Array): ParsedMessage {
@@ -103,7 +102,7 @@ function parsed(der: Uint8Array): ParsedMessage {
   return message;
 }
 
-/** Those that stand in the message (DER); none of what is none. */
+/** The certificates in the message (DER); empty if it cannot be parsed. */
 export function carriedCertificates(der: Uint8Array): Uint8Array[] {
   try {
     return readSignedMessage(der).carried.map(({ raw }) => new Uint8Array(raw));
@@ -112,7 +111,7 @@ export function carriedCertificates(der: Uint8Array): Uint8Array[] {
   }
 }
 
-/** Whether a message that is one carries certificates that cannot be read. */
+/** Whether the message carries certificates that cannot be parsed; false if the message itself cannot be parsed. */
 export function carriesUnreadable(der: Uint8Array): boolean {
   try {
     return readSignedMessage(der).has_unreadable;
@@ -122,15 +121,15 @@ export function carriesUnreadable(der: Uint8Array): boolean {
 }
 
 /**
- * Keys on Edwards curves sign attributes over one hash only (RFC 8419, 3.1): a weaker one would be all that binds the message.
- * For Ed448 that is SHAKE256, which is not known here.
+ * EdDSA keys sign attributes with one fixed hash (RFC 8419, 3.1), because the message digest would otherwise be the weakest
+ * link. For Ed448 that is SHAKE256, which is not supported here.
  */
 export function isHashAllowed({ signer_info, signer, hash }: SignedMessage): boolean {
   if (!signer_info.signedAttrs || !isEdwards(signer.publicKey)) return true;
   return signer.publicKey.asymmetricKeyType === 'ed25519' && hash === 'sha512';
 }
 
-/** True where the signer's key signed the attributes (or, without attributes, the message itself). */
+/** Whether the signer's key signed the attributes (or, without attributes, the message itself). */
 export function isSignatureValid(signed: SignedMessage, message: () => Buffer): boolean {
   if (!isHashAllowed(signed)) return false;
   const { signer_info, signer, hash } = signed;
@@ -143,7 +142,7 @@ export function isSignatureValid(signed: SignedMessage, message: () => Buffer): 
   });
 }
 
-/** @param signed.hash for algorithms that name none of their own */
+/** @param signed.hash used for algorithms that do not imply one */
 export function isSignedBy(
   key: KeyObject,
   signed: { algorithm: string; hash?: string; data: Uint8Array; signature: Uint8Array },
@@ -153,7 +152,10 @@ export function isSignedBy(
   return verifySignature(hash, signed.data, { key, ...padding }, signed.signature);
 }
 
-/** The attribute by which CAdES binds a signature to the certificate. Undefined without; false where it names another. */
+/**
+ * Checks the CAdES attribute that binds a signature to its certificate. Undefined if absent; false if it names another
+ * certificate.
+ */
 export function bindsCertificate({ signer_info, signer }: SignedMessage): boolean | undefined {
   const values = [attributes.signing_certificate_v2, attributes.signing_certificate].map((type) => valueOf(signer_info, type));
   const value = values.find((found) => found !== undefined);
@@ -162,7 +164,6 @@ export function bindsCertificate({ signer_info, signer }: SignedMessage): boolea
   return ['sha256', 'sha1', 'sha384', 'sha512'].some((hash) => der.includes(createHash(hash).update(signer.raw).digest()));
 }
 
-/** The first value of an unsigned attribute, as DER. */
 export function unsignedAttribute({ signer_info }: SignedMessage, type: string): Buffer | undefined {
   const found = signer_info.unsignedAttrs?.attributes.find((attribute) => attribute.type === type);
   const value: unknown = found?.values[0];
@@ -190,7 +191,7 @@ interface ReadCertificate {
   certificate: X509Certificate;
 }
 
-/** With what it is to OpenSSL; nothing where that does not read it. */
+/** Pairs the certificate with OpenSSL's view of it; empty if OpenSSL cannot read it. */
 export function readable(certificate: Certificate): ReadCertificate[] {
   try {
     return [{ parsed: certificate, certificate: toX509(certificate) }];
@@ -199,7 +200,7 @@ export function readable(certificate: Certificate): ReadCertificate[] {
   }
 }
 
-/** The signer's among these; the first where none is named as that. */
+/** The signer's certificate among these, or the first if none matches. */
 function readSigner(carried: readonly Certificate[], signerInfo: SignerInfo): X509Certificate {
   const own = carried.find((item) => isSigner(item, signerInfo)) ?? carried[0];
   if (!own) throw new RangeError('The certificate of the signer is missing');
@@ -230,7 +231,7 @@ function isSigner(certificate: Certificate, { sid }: SignerInfo): boolean {
   return certificate.issuer.isEqual(sid.issuer) && certificate.serialNumber.isEqual(sid.serialNumber);
 }
 
-/** Throws for what OpenSSL does not read, which is stricter than some who make certificates. */
+/** Throws if OpenSSL cannot read the certificate. OpenSSL is stricter than some CAs. */
 function toX509(certificate: Certificate): X509Certificate {
   return new X509Certificate(Buffer.from(certificate.toSchema().toBER()));
 }

@@ -9,13 +9,13 @@ const named = new Map<string, CodeNames>([
 ]);
 
 export interface CodeEncoding {
-  /** The encoding's own names; all other codes have the names of the base encoding. */
+  /** Names defined by the encoding itself. All other codes have the names of the base encoding. */
   differences: ReadonlyMap<number, string>;
-  /** Undefined where the font's own encoding is the base. */
+  /** Undefined if the base is the font's own encoding. */
   base: CodeNames | undefined;
 }
 
-/** Undefined where its base is one that is not known here. */
+/** Undefined if the base encoding is unknown. */
 export function codeEncoding(font: PdfDict, resolve: Resolver): CodeEncoding | undefined {
   const encoding = follow(font.get('Encoding'), resolve);
   const given = encoding instanceof PdfDict ? follow(encoding.get('BaseEncoding'), resolve) : encoding;

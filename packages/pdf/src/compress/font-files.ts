@@ -1,10 +1,10 @@
-// The font files of a document, with all that draws with them.
+// The embedded font files of a document, with everything that draws with them.
 import { follow, type PDF, PdfArray, PdfDict, PdfStream, resolver } from '../objects/objects.ts';
 import { everyDict } from '../objects/merge-names.ts';
 
 export type FontFileKey = 'FontFile' | 'FontFile2' | 'FontFile3';
 
-/** A font as content names it, and the dictionary that holds its glyphs: its CID font (ISO 32000-2, 9.7), or itself. */
+/** A font as referred to by content, and the dictionary that holds its glyphs: its CID font (ISO 32000-2, 9.7), or itself. */
 export interface FontUser {
   font: PdfDict;
   holder: PdfDict;
@@ -19,7 +19,7 @@ export interface FontFile {
 
 const keys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 
-/** Without those that are hung up in two ways. */
+/** Excludes files that are referred to in two different ways. */
 export function fontFiles(pdf: PDF): FontFile[] {
   const resolve = resolver(pdf);
   const files = new Map<PdfStream, FontFile>();

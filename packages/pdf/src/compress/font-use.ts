@@ -23,9 +23,9 @@ import { unpacked } from '../objects/streams.ts';
 import { shownBytes } from './shown-bytes.ts';
 
 export interface FontUse {
-  /** Codes that pages show, for the fonts in their resources. Of two bytes for Identity-H, else of one. */
+  /** Codes shown by pages, for the fonts in their resources. Two-byte codes for Identity-H, otherwise one-byte codes. */
   codes: ReadonlyMap<PdfDict, ReadonlySet<number>>;
-  /** Fonts that forms, notes and other content may draw with, so that the codes in use are unknown. */
+  /** Fonts that forms, annotations and other content may draw with, so that the codes in use are unknown. */
   kept: ReadonlySet<PdfDict>;
 }
 
@@ -56,7 +56,7 @@ export function fontUse(pdf: PDF): FontUse | undefined {
   }
 }
 
-/** Those of the form (its fields name them in DA), and those of resources that no page leads to. */
+/** Fonts of the form, which its fields name in DA, and of resources that no page uses. */
 function fontsElsewhere(pdf: PDF, visited: ReadonlySet<PdfDict>): PdfDict[] {
   const resolve = resolver(pdf);
   const found: PdfDict[] = [];
@@ -101,7 +101,7 @@ class Walk {
     this.#follow(streams.map((stream) => (stream instanceof PdfStream ? textOf(stream) : '')).join('\n'), scope);
   }
 
-  /** A look, or one for each state (ISO 32000-2, 12.5.5). */
+  /** An appearance, or one for each state (ISO 32000-2, 12.5.5). */
   looks(value: PdfValue | undefined, outer: PdfDict | undefined, depth = 0): void {
     const found = follow(value, this.#resolve);
     if (found instanceof PdfStream) this.#enter(found, { resources: outer, outer, font: undefined, depth: 0 });
@@ -227,7 +227,7 @@ class Walk {
   }
 }
 
-/** Two bytes a code, which is the CID (ISO 32000-2, 9.7.5.2). */
+/** Whether codes have two bytes and are CIDs (ISO 32000-2, 9.7.5.2). */
 export function hasDoubleCodes(font: PdfDict, resolve: Resolver): boolean {
   const encoding = follow(font.get('Encoding'), resolve);
   return nameAt(font, 'Subtype', resolve) === 'Type0' && encoding instanceof PdfName && encoding.value === 'Identity-H';
@@ -239,14 +239,14 @@ function textOf(stream: PdfStream): string {
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
 }
 
-/** The end of a hexadecimal string, or of the opening of a dictionary. */
+/** The end of a hexadecimal string, or of a dictionary's `<<`. */
 function angleEnd(content: string, at: number): number {
   if (content[at + 1] === '<') return at + 2;
   const end = content.indexOf('>', at);
   return end < 0 ? content.length : end + 1;
 }
 
-/** A letter or a quotation mark. */
+/** Whether an operator starts here: with a letter or a quotation mark. */
 function isOperator(code: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x27 || code === 0x22;
 }

@@ -8,7 +8,7 @@ import { follow, matrixOf, nameAt, type PDF, PdfDict, PdfStream, type PdfValue, 
 import { readableName } from '../libpdf/corrections/faithful-names.ts';
 import { unpacked } from '../objects/streams.ts';
 
-/** The longest of the places where it is drawn, in points. */
+/** The largest size at which it is drawn, in points. */
 export interface DrawnSize {
   width: number;
   height: number;
@@ -19,7 +19,7 @@ const mostContentBytes = 64 * 2 ** 20;
 const mostTokens = 20_000_000;
 const mostDrawn = 200_000;
 
-/** Images that are drawn elsewhere, in notes and patterns, are not among them. */
+/** Excludes images that are drawn elsewhere, in annotations and patterns. */
 export function imageSizes(pdf: PDF): Map<PdfStream, DrawnSize> {
   const walk = new SizeWalk(pdf);
   for (const { dict } of pdf.getPages()) {

@@ -1,5 +1,5 @@
-// The pixels of a JPEG 2000 image (JPXDecode, ISO 32000-2, 7.4.9), which sharp cannot read and PDFium can: it draws a page with
-// nothing else on it.
+// Decodes JPEG 2000 images (JPXDecode, ISO 32000-2, 7.4.9), which sharp cannot read but PDFium can, by rendering a page that
+// contains nothing else.
 import { Buffer } from 'node:buffer';
 import { plainFile } from '../io/plain-file.ts';
 import { openInPdfium } from '../pdfium/document.ts';
@@ -7,8 +7,8 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { type PagePicture, renderPage } from '../pdfium/render.ts';
 
 /**
- * @param size in pixels, as the image's own entries say
- * @throws {PdfError} where PDFium cannot read it
+ * @param size in pixels, from the image's own entries
+ * @throws {PdfError} if PDFium cannot read it
  */
 export function jpxPixels(pdfium: Pdfium, data: Uint8Array, size: { width: number; height: number }): PagePicture {
   const document = openInPdfium(pdfium, onePicture(data, size));
@@ -19,7 +19,7 @@ export function jpxPixels(pdfium: Pdfium, data: Uint8Array, size: { width: numbe
   }
 }
 
-/** A PDF of one page, a point for a pixel, that the image fills. */
+/** A one-page PDF that the image fills, at one point per pixel. */
 function onePicture(data: Uint8Array, { width, height }: { width: number; height: number }): Uint8Array {
   const content = Buffer.from(`${width} 0 0 ${height} 0 0 cm /Picture Do`);
   const resources = '<< /XObject << /Picture 5 0 R >> >>';

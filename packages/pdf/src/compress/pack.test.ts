@@ -38,7 +38,7 @@ describe('a packed copy', () => {
     );
   });
 
-  it('holds its objects together at the end, and what a page is made of before that of the next', async () => {
+  it('groups its objects at the end, and page contents by page', async () => {
     const made = textOf(await packed(pageFiles.plain(40)));
     expect(made.match(/\d+ 0 obj\n<<[^>]*>>\n?endobj/)).toBeNull();
     const contents = made.indexOf('/Type /ObjStm');
@@ -51,21 +51,21 @@ describe('a packed copy', () => {
     ['a name is a byte', 'A#ff'],
     ['a name is UTF-8', 'A#C3#BC'],
     ['a name is written in bytes', 'A\u00e9'],
-  ])('shows what it does where %s', async (_, called) => {
+  ])('looks the same if %s', async (_, called) => {
     const bytes = pageFiles.drawingCalled(called);
     expect(isSeen(bytes)).toBe(true);
     expect(isSeen(await packed(bytes))).toBe(true);
   });
 
-  it('has nothing where the file has nothing', async () => {
-    // Another object, were the first number taken that no one has.
+  it('keeps dangling references dangling', async () => {
+    // Fails if the first unused number is reused for another object.
     const made = textOf(
       await packed(rawPdf({ objects: { ...pageFiles.pagesFile([{}]).objects, 1: CATALOG('/Missing 12 0 R') } })),
     );
     expect(made).not.toMatch(/^12 0 obj/m);
   });
 
-  it('is made of as many objects as there are @deep', async () => {
+  it('has as many objects as the document @deep', async () => {
     const leadsToNext = Array.from({ length: 150_000 }, (_, index) => [20 + index, `[${21 + index} 0 R]`] as const);
     const file = { ...pageFiles.pagesFile([{}]).objects, ...Object.fromEntries(leadsToNext), 1: CATALOG('/Data 20 0 R') };
     const made = await packed(rawPdf({ objects: file }));
@@ -73,18 +73,18 @@ describe('a packed copy', () => {
     expect(pdftotext(made)).toContain('Page 1');
   });
 
-  it('is not made of a file that readers may take for another one', async () => {
+  it('is not made of a file that readers interpret differently', async () => {
     const twice = rawPdf({ objects: { ...pageFiles.pagesFile([{}]).objects, 1: CATALOG('/Z 3 3 R') } });
     expect(await engine.pack(twice)).toBeUndefined();
     const faces = { shown: 'Rent is 100', hidden: 'Rent is 10000' };
     expect(await engine.pack(damagedFiles.twoFaced(pageFiles.plain(1), faces))).toBeUndefined();
   });
 
-  it('is not made of one already', async () => {
+  it('is not made of a packed copy', async () => {
     expect(await engine.pack(await packed(pageFiles.plain(3)))).toBeUndefined();
   });
 
-  it('is not made of a file that readers have to guess at, nor of an encrypted one', async () => {
+  it('is not made of a file that readers have to repair, or of an encrypted one', async () => {
     expect(await engine.pack(damagedFiles.brokenXref())).toBeUndefined();
     await expect(engine.pack(damagedFiles.userPassword())).rejects.toMatchObject({ code: 'encrypted' });
   });

@@ -1,5 +1,6 @@
-// The same document written for readers that fetch a file in pieces: what belongs to a page stands together, and what is no
-// stream is packed into few of them, next to the table at the end (ISO 32000-2, 7.5.7 and 7.5.8). One request finds them all.
+// Writes a document for readers that fetch files in pieces: what belongs to a page is stored together, and all other objects
+// are packed into a few object streams next to the cross-reference stream at the end (ISO 32000-2, 7.5.7 and 7.5.8), so that
+// one request finds them all.
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 import { hasSameContent, isReadAlike } from '../inspect/same-content.ts';
@@ -10,14 +11,14 @@ import { type XrefRow, xrefStream } from '../io/xref-stream.ts';
 import { name, number, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects/objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 
-/** As many objects as are worth unpacking for the sake of one. */
+/** Number of objects worth decompressing to read a single one. */
 const PER_STREAM = 100;
-/** They lead from a page back to all the others. */
+/** Keys that lead from a page back to all other pages. */
 const BACKWARDS = new Set(['Parent', 'P', 'Dest', 'A', 'Prev', 'Next']);
 
 /**
- * For showing only: signatures over the file do not hold in it.
- * @returns undefined where it would be no better to read, and where it might be another document for some reader
+ * For viewing only: signatures are not valid in the copy.
+ * @returns undefined if it would be no better, or if some reader might see a different document
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function pack(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Array | undefined> {
@@ -35,20 +36,20 @@ export async function pack(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Arra
   }
 }
 
-/** A file may have one table of objects for older readers, and another for newer ones (7.5.8.4). */
+/** Hybrid-reference files have one table of objects for older readers and another for newer ones (7.5.8.4). */
 function namesTwoTables(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/XRefStm');
 }
 
 interface Objects {
   found: Map<PdfRef, PdfValue>;
-  /** No number above it is named in the file. */
+  /** Highest object number that occurs in the file. */
   highest: number;
 }
 
 /**
- * All that the document leads to: page by page, then the rest. Undefined where that does not end, and where numbers are used a
- * second time: readers do not agree on what a reference to another generation means.
+ * Everything that the document refers to: page by page, then the rest. Undefined if there are too many objects, or if object
+ * numbers are reused: readers disagree about references to other generations.
  */
 export function inReadingOrder(pdf: PDF): Objects | undefined {
   const found = new Map<PdfRef, PdfValue>();
@@ -71,7 +72,7 @@ interface Gathering {
   isPassedOver(reference: PdfRef, key: string): boolean;
 }
 
-/** @returns what is referred to, whether it is there or not */
+/** @returns all references, including dangling ones */
 function gather(pdf: PDF, roots: readonly PdfRef[], { found, isPassedOver }: Gathering): ReadonlySet<PdfRef> {
   const waiting: PdfValue[] = roots.toReversed();
   const walked = new Set<PdfRef>();
@@ -94,7 +95,7 @@ function gather(pdf: PDF, roots: readonly PdfRef[], { found, isPassedOver }: Gat
   return walked;
 }
 
-/** With what is no stream packed into few of them. */
+/** Writes the file, with everything but streams packed into object streams. */
 export function written(pdf: PDF, { found, highest }: Objects): Uint8Array {
   const file = new FileWriter(0);
   file.writeAscii('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');

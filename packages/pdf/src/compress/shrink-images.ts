@@ -91,7 +91,7 @@ async function shrink(image: PdfStream, { size, isMask, quality, resolve, pdfium
   const pixels = isJpx ? jpxPixelsOf(image, { resolve, pdfium }) : await pixelsOf(image, resolve);
   if (!pixels) return;
   const target = targetSize(pixels, size, quality.dpi);
-  // Masks stay without loss: a blurred edge would be seen as a shadow.
+  // Masks stay lossless: a blurred edge would look like a shadow.
   if (isMask && !target) return;
   const resized = target ? pixels.image.resize({ ...target, fit: 'fill' }) : pixels.image;
   const { width, height } = target ?? pixels;
@@ -107,7 +107,7 @@ async function shrink(image: PdfStream, { size, isMask, quality, resolve, pdfium
   image.set('Width', number(width));
   image.set('Height', number(height));
   image.set('BitsPerComponent', number(8));
-  // PDFium has turned its colours into those of a screen.
+  // PDFium has converted the colours to RGB.
   if (isJpx) image.set('ColorSpace', name('DeviceRGB'));
 }
 
@@ -142,7 +142,7 @@ function jpxPixelsOf(image: PdfStream, { resolve, pdfium }: Pick<Shrinking, 'res
   return { image: drawn, width, height, channels: 3, isLossless: false };
 }
 
-/** Drawn in another way than pixel by pixel, or seen through a mask that is mixed into it. */
+/** Whether it has a Decode array or a special kind of mask. */
 function isOdd(image: PdfStream, resolve: Resolver): boolean {
   const mask = follow(image.get('SMask'), resolve);
   const isKeyed = follow(image.get('Mask'), resolve) instanceof PdfArray;

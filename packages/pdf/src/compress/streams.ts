@@ -1,4 +1,4 @@
-// Streams that are written in more bytes than they need, and streams that are there more than once.
+// Recompresses inefficiently encoded streams, and merges identical ones.
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { FileWriter } from '../io/file-writer.ts';
@@ -6,7 +6,7 @@ import { follow, name, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfVa
 import { unpacked } from '../objects/streams.ts';
 
 const mostBytes = 128 * 2 ** 20;
-/** They pack less than deflating does. */
+/** Filters that compress less than deflate, or are deflate with unknown settings. */
 const weakFilters: ReadonlySet<string> = new Set([
   'LZWDecode',
   'LZW',
@@ -20,7 +20,7 @@ const weakFilters: ReadonlySet<string> = new Set([
   'Fl',
 ]);
 
-/** Deflates it, where that makes it smaller. */
+/** Deflates the stream if that makes it smaller. */
 export function packStream(object: PdfValue, resolve: Resolver): void {
   if (!(object instanceof PdfStream) || object.has('DecodeParms') || object.has('F')) return;
   const given = follow(object.get('Filter'), resolve);

@@ -72,7 +72,7 @@ function isSame(before: Uint8Array, after: Uint8Array): boolean {
   return was.pages.every((page, index) => isAlike(page, is.pages[index]));
 }
 
-/** Corners of curves that are rounded differently may be a shade lighter. */
+/** Curves that are rounded differently may be slightly lighter. */
 function isAlike(one: Buffer, other: Buffer | undefined): boolean {
   return one.length === other?.length && one.every((value, at) => Math.abs(value - (other[at] ?? 0)) <= 16);
 }

@@ -5,10 +5,10 @@ import type { TypeOne } from '../../fixtures/type-one.ts';
 
 const engine = await testEngine();
 const quality = { dpi: 150, quality: 75 };
-/** Glyphs of Noto Sans: H, a, n, d. */
+/** Glyph indices in Noto Sans: H, a, n, d. */
 const codes = '<002B004400510047>';
 
-describe('fonts of which a page shows a few glyphs', () => {
+describe('fonts of which pages show only some glyphs', () => {
   const files = {
     'by the numbers of glyphs': withGlyphCodes({ content: `BT /F 40 Tf 20 100 Td ${codes} Tj ET` }),
     'by letters': withLetterCodes({ content: 'BT /F 40 Tf 20 100 Td [(Hand \\344) -200 <010280>] TJ ET' }),
@@ -30,7 +30,7 @@ describe('fonts of which a page shows a few glyphs', () => {
     }),
   };
 
-  it.each(Object.entries(files))('leave out the others: %s', async (_name, file) => {
+  it.each(Object.entries(files))('are reduced to those: %s', async (_name, file) => {
     const made = await engine.compress(file, quality);
     expect(made.length).toBeLessThan(40_000);
     expect(file.length).toBeGreaterThan(400_000);
@@ -39,7 +39,7 @@ describe('fonts of which a page shows a few glyphs', () => {
   });
 });
 
-describe('fonts that stay whole', () => {
+describe('fonts that stay whole because', () => {
   const content = `BT /F 40 Tf 20 100 Td ${codes} Tj ET`;
   const field = '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [0 0 90 20] /DA (/F 12 Tf) >>';
   const note = '<< /Type /Annot /Subtype /Stamp /Rect [0 0 90 20] /AP << /N 21 0 R >> >>';
@@ -73,7 +73,7 @@ describe('fonts that stay whole', () => {
   });
 });
 
-/** With hints that are replaced, a flex, a division, a routine, an accented letter, and curves of every kind. */
+/** With hint replacement, a flex, a division, a subroutine, an accented letter, and curves of every kind. */
 const typeOne: TypeOne = {
   glyphs: {
     '.notdef': '0 600 hsbw endchar',
@@ -91,7 +91,7 @@ const typeOne: TypeOne = {
 };
 
 describe('Type 1 fonts', () => {
-  it('become CFF of the glyphs in use, which look and read as they did', async () => {
+  it('become CFF with the glyphs in use, and look and read the same', async () => {
     const file = withTypeOne({ content: 'BT /F 60 Tf 20 100 Td (abcdef\\200) Tj ET' }, typeOne);
     const made = await engine.compress(file, quality);
     expect(made.length).toBeLessThan(3_000);
@@ -99,7 +99,7 @@ describe('Type 1 fonts', () => {
     expectSame(file, made);
   });
 
-  it('stay where a shown code has no glyph in them', async () => {
+  it('stay unchanged if they lack a glyph for a shown code', async () => {
     const file = withTypeOne(
       { content: 'BT /F 60 Tf 20 100 Td (abz) Tj ET' },
       { ...typeOne, encoding: { 97: 'a', 98: 'b', 122: 'z' } },
@@ -114,13 +114,13 @@ describe('Type 1 fonts', () => {
     ['does not say where it begins', '40 600 hsbw 100 hlineto 300 vlineto closepath endchar'],
     ['calls a routine that calls itself', '40 600 hsbw 6 callsubr endchar'],
     ['has no end', '40 600 hsbw 60 hmoveto 100 hlineto'],
-  ])('stay where a glyph %s', async (_name, a) => {
+  ])('stay unchanged if a glyph %s', async (_name, a) => {
     const glyphs = { ...typeOne.glyphs, a };
     const file = withTypeOne({ content: 'BT /F 60 Tf 20 100 Td (ab) Tj ET' }, { ...typeOne, glyphs });
     expect(unpacked(await engine.compress(file, quality))).not.toContain('/Type1C');
   });
 
-  it('become CFF that is cut down again when less is shown', async () => {
+  it('become CFF that is reduced again when fewer glyphs are shown', async () => {
     const file = withTypeOne({ content: 'BT /F 60 Tf 20 100 Td (abcdefg\\200) Tj ET' }, typeOne);
     const whole = await engine.compress(file, quality);
     const less = Buffer.from(unpacked(whole).replace('(abcdefg\\200)', '(ab)         '), 'latin1');

@@ -73,7 +73,7 @@ function subsetFile(file: FontFile, context: Context): void {
   markAsSubset(file, subsetTag(made.bytes), context.resolve);
 }
 
-/** A Type 1 font has become one of CFF: it hangs elsewhere. */
+/** A converted Type 1 font is CFF, which uses another key in the font descriptor. */
 function nowCff({ stream, descriptors }: FontFile): void {
   stream.set('Subtype', name('Type1C'));
   for (const descriptor of descriptors) {
@@ -83,7 +83,7 @@ function nowCff({ stream, descriptors }: FontFile): void {
   }
 }
 
-/** Marks the name as that of a subset (9.9.2), so that no program takes it for the whole font. */
+/** Marks the name as that of a subset (9.9.2), so that no program mistakes it for the whole font. */
 function markAsSubset({ descriptors, users }: FontFile, tag: string, resolve: Resolver): void {
   const mark = (dict: FontUser['font'], key: string): void => {
     const called = nameAt(dict, key, resolve);
@@ -98,7 +98,7 @@ interface CutDown {
   is_cff_now?: boolean;
 }
 
-/** Undefined where it is to stay whole. */
+/** Undefined if the font is to stay whole. */
 function cutDown(file: FontFile, bytes: Uint8Array, context: Context): CutDown | undefined {
   switch (file.key) {
     case 'FontFile':
@@ -172,7 +172,7 @@ function cffCutDown(file: FontFile, bytes: Uint8Array, { use, subset, resolve }:
   return made && { bytes: made };
 }
 
-/** Within an OpenType font that is made for it, as the subsetter wants it. */
+/** Wraps the font in a temporary OpenType font, which the subsetter requires. */
 function cffSubset(bytes: Uint8Array, cff: CffGlyphs, glyphs: readonly number[], subset: Subsetter): Uint8Array | undefined {
   const maxp = new Uint8Array([0, 0, 0x50, 0, cff.glyph_count >> 8, cff.glyph_count & 0xff]);
   const font = makeSfnt([
@@ -186,7 +186,7 @@ function cffSubset(bytes: Uint8Array, cff: CffGlyphs, glyphs: readonly number[],
   return isAlike ? made.slice() : undefined;
 }
 
-/** Undefined where it is for one of them. */
+/** The union over all users; undefined if it is undefined for any of them. */
 function together<T>(users: readonly FontUser[], find: (user: FontUser) => Set<T> | undefined): Set<T> | undefined {
   const all = new Set<T>();
   for (const user of users) {

@@ -22,7 +22,7 @@ export function usedNames(
   for (const code of codes) {
     const own = ownName?.(code);
     const wanted = differences.get(code) ?? (base ? base[code] : own);
-    // Fonts without an encoding are read by their own one, or by that of Latin text.
+    // Readers use the font's own encoding if none is given, or that of Latin text.
     const others = [own, standardEncoding[code], base && winAnsiEncoding[code]];
     for (const name of [wanted, ...others]) if (name !== undefined && has(name)) names.add(name);
     if (wanted === undefined ? !ownName : !has(wanted) && !unseen.has(wanted)) return undefined;
@@ -51,7 +51,7 @@ export function usedTrueTypeGlyphs(
     const byCode = maps.flatMap((map) => [0, 0xf000, 0xf100, 0xf200].map((start) => map.glyphOf(start + code)));
     const found = [...[...byName.values()].flat(), ...byCode].filter((glyph) => glyph > 0);
     for (const glyph of found) glyphs.add(glyph);
-    // Without a character map, some readers take the code for the number of its glyph.
+    // Without a character map, some readers use the code as the glyph index.
     if (maps.length === 0) glyphs.add(code);
     // Programs invent names for glyphs without one; only the font itself defines those.
     const isUnknown = difference !== undefined && !byName.get(difference)?.some((glyph) => glyph > 0);

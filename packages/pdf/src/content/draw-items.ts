@@ -1,10 +1,10 @@
-// Items that can be drawn. Coordinates are points from the top left of the displayed page, y down.
+// Items that can be drawn. Coordinates are in points from the top left of the displayed page, y down.
 
 /** `#rrggbb` */
 export type Color = string;
 
 interface Common {
-  /** 0 to 1; 1 where it is left out. */
+  /** 0 to 1; default 1. */
   opacity?: number;
 }
 
@@ -49,20 +49,20 @@ export interface Glyph {
   id: number;
   x_advance: number;
   x_offset: number;
-  /** Upwards. */
+  /** Positive is up. */
   y_offset: number;
   /** The characters of its cluster; '' for the glyphs after the first. */
   text: string;
 }
 
-/** Shaped text of one font, glyphs from left to right, figures in points. */
+/** Shaped text in one font, glyphs from left to right, lengths in points. */
 export interface GlyphRunItem extends Common {
   kind: 'glyph_run';
   font_id: string;
   size: number;
   color: Color;
   x: number;
-  /** Of the baseline. */
+  /** Baseline position. */
   y: number;
   glyphs: readonly Glyph[];
   /** The whole text in reading order, for copying and searching. */
@@ -79,10 +79,10 @@ export interface ImageItem extends Common {
   height: number;
 }
 
-/** Other items, turned about a point. */
+/** Other items, rotated about a point. */
 export interface TurnedItem extends Common {
   kind: 'turned';
-  /** Degrees, anticlockwise. */
+  /** In degrees, anticlockwise. */
   angle: number;
   x: number;
   y: number;
@@ -92,7 +92,7 @@ export interface TurnedItem extends Common {
 export type DrawItem = RectItem | LineItem | PathItem | GlyphRunItem | ImageItem | TurnedItem;
 
 export interface PageDrawing {
-  /** From 0. */
+  /** Zero-based. */
   page_index: number;
   items: readonly DrawItem[];
 }

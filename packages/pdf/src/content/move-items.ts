@@ -1,6 +1,6 @@
 import type { DrawItem, PathCommand } from './draw-items.ts';
 
-/** The same drawings elsewhere: `x` to the right, `y` down, in points. */
+/** The same items moved by `x` to the right and `y` down, in points. */
 export function moveItems(items: readonly DrawItem[], { x, y }: { x: number; y: number }): DrawItem[] {
   return items.map((item) => {
     switch (item.kind) {
@@ -17,6 +17,6 @@ export function moveItems(items: readonly DrawItem[], { x, y }: { x: number; y: 
 }
 
 function moveCommand([operator, ...numbers]: PathCommand, x: number, y: number): PathCommand {
-  // The numbers keep their count, so the command keeps its shape.
+  // The number of coordinates is unchanged, so the command keeps its type.
   return [operator, ...numbers.map((value, index) => value + (index % 2 ? y : x))] as PathCommand;
 }

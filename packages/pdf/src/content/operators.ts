@@ -1,4 +1,4 @@
-// Words of a content stream (ISO 32000-2, annex A).
+// Writes operators and operands of content streams (ISO 32000-2, annex A).
 import { Buffer } from 'node:buffer';
 import type { Matrix } from '../base/geometry.ts';
 import type { Color } from './draw-items.ts';

@@ -1,6 +1,9 @@
-// Steps through the characters of a content stream (ISO 32000-2, 7.2 and 7.3.4).
+// Scans content streams (ISO 32000-2, 7.2 and 7.3.4).
 
-/** The end of a string in parentheses. @param start of its opening parenthesis */
+/**
+ * The end of a string in parentheses.
+ * @param start offset of its opening parenthesis
+ */
 export function stringEnd(content: string, start: number): number {
   let depth = 0;
   for (let at = start; at < content.length; at++) {

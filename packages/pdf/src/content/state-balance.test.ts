@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countStates } from './state-balance.ts';
 
-describe('the graphics states of foreign content', () => {
+describe("the graphics states of other producers' content", () => {
   it.each([
     ['q 1 0 0 1 5 5 cm Q', 0, 0],
     ['q q Q', 0, 1],
@@ -14,7 +14,7 @@ describe('the graphics states of foreign content', () => {
     expect(countStates(content)).toEqual({ missing, open });
   });
 
-  it('are counted quickly in content that was made to be slow', () => {
+  it('are counted quickly in malicious content', () => {
     const start = process.cpuUsage();
     countStates('('.repeat(500_000));
     countStates('(('.repeat(10) + '\\'.repeat(500_000));

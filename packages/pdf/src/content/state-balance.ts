@@ -1,4 +1,4 @@
-// Counts the q and Q of foreign content, because states left open would affect later drawing.
+// Counts the q and Q operators of other producers' content, because states left open would affect later drawing.
 import { type PDF, type PdfRef, PdfStream } from '../objects/objects.ts';
 import { unpacked } from '../objects/streams.ts';
 import { endOf, stringEnd } from './scan.ts';
@@ -10,9 +10,9 @@ export interface StateBalance {
   open: number;
 }
 
-/** Of one page. */
+/** Limit per page. */
 const mostContentBytes = 64 * 2 ** 20;
-/** More than any honest content has, few enough to be written out. */
+/** More than real content has, but few enough to be written out. */
 const mostStates = 100_000;
 const balanced: StateBalance = { missing: 0, open: 0 };
 
@@ -49,7 +49,7 @@ const regular = /[^\s()<>[\]{}/%]+/y;
 const comment = /[^\r\n]*/y;
 const inlineImageEnd = /\sEI(?=\s|$)/g;
 
-/** Strings, comments, names and inline images are passed over whole: they may hold the letter q. */
+/** Skips strings, comments, names and inline images as a whole, since they may contain the letter q. */
 export function tokenEnd(content: string, at: number): number {
   switch (content[at]) {
     case '(':

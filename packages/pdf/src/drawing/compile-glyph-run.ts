@@ -1,4 +1,4 @@
-// Shaped text as text operators: glyph indices as two-byte codes (Identity-H), positions as the shaper wants them.
+// Compiles shaped text to text operators: glyph indices as two-byte codes (Identity-H), positions as the shaper specifies.
 import { utf16 } from '../objects/objects.ts';
 import type { Glyph, GlyphRunItem } from '../content/draw-items.ts';
 import { fillColor, hex, hex16, real, reals } from '../content/operators.ts';
@@ -22,9 +22,9 @@ export function compileGlyphRun(run: GlyphRunItem, font: RunFont, height: number
 }
 
 /**
- * The glyphs, with the words they stand for. Text from left to right says so as a whole. In text from right to left
- * readers turn the order round by themselves, so there only clusters speak that the font's own map does not cover. Poppler
- * and PDFium turn round what a cluster says too, character by character: its words are given as they are seen, from the left.
+ * Draws the glyphs with the text they stand for (ActualText). LTR text is given as a whole. Readers reverse RTL text
+ * themselves, so there only clusters that the ToUnicode map does not cover are given. Poppler and PDFium also reverse the
+ * text of a cluster, character by character, so it is given in visual order.
  */
 function spelled(run: GlyphRunItem, font: RunFont): string {
   const pen = new Pen(run, font);
@@ -76,7 +76,10 @@ function marksLast(cluster: readonly Glyph[]): Glyph[] {
   return [...cluster.filter((glyph) => !isMark(glyph)), ...marks];
 }
 
-/** Gathers glyphs of equal height into one TJ. `drift` is the distance of the pen from the position that the shaper wants. */
+/**
+ * Collects glyphs of equal height into one TJ. `drift` is the distance of the pen from the position that the shaper
+ * specifies.
+ */
 class Pen {
   readonly #font: RunFont;
   readonly #perMille: number;

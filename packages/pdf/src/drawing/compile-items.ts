@@ -12,13 +12,13 @@ export interface ContentResources {
   opacity(value: number): string;
 }
 
-/** Content in the page's own space, that leaves the graphics state as it found it. */
+/** Compiles content in the page's own space that leaves the graphics state unchanged. */
 export function compileItems(items: readonly DrawItem[], page: PageGeometry, resources: ContentResources): string {
   const body = items.map((item) => compileItem(item, page.height, resources)).join('');
   return `q\n${concatenate(pageMatrix(page))}${body}Q\n`;
 }
 
-/** Below, y goes up from the bottom of what is seen: `height - y`. */
+/** From here on, y increases from the bottom of the displayed page: `height - y`. */
 function compileItem(item: DrawItem, height: number, resources: ContentResources): string {
   const opacity = item.opacity ?? 1;
   const state = opacity < 1 ? `/${resources.opacity(opacity)} gs\n` : '';
@@ -74,7 +74,7 @@ function pathOf({ commands }: PathItem, height: number): string {
 
 const pathOperators = { M: 'm', L: 'l', C: 'c', Q: 'c' } as const;
 
-/** PDF has no quadratic curves: the same curve as a cubic one. */
+/** PDF has no quadratic curves, so this converts one to an equivalent cubic curve. */
 function cubic([x0, y0]: [number, number], [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: number[]): number[] {
   const third = 2 / 3;
   return [x0 + third * (x1 - x0), y0 + third * (y1 - y0), x2 + third * (x1 - x2), y2 + third * (y1 - y2), x2, y2];

@@ -10,7 +10,7 @@ import { stateBalance } from '../content/state-balance.ts';
 /** Below the page's own content, or above it. */
 export type Layer = 'under' | 'over';
 
-/** Draws over the page's own content; annotations still lie above. */
+/** Draws over the page's own content, but below annotations. */
 export function drawOnPage(
   pdf: PDF,
   page: PdfDict,
@@ -38,7 +38,7 @@ export function drawOver(pdf: PDF, page: PdfDict, content: string): void {
   page.set('Contents', new PdfArray([before, ...theirs, after]));
 }
 
-/** The page's content streams in order, in any of the forms that the standard permits; skips values that are no streams. */
+/** The page's content streams in order, in any form that the standard permits. Skips values that are not streams. */
 export function contentStreams(pdf: PDF, page: PdfDict): PdfRef[] {
   const value = page.get('Contents');
   const found = follow(value, resolver(pdf));

@@ -8,7 +8,7 @@ import { dictIn, name, number, type PDF, type PdfDict, type PdfRef, resolver } f
 import type { ContentResources } from './compile-items.ts';
 import type { DrawItem, ImageItem } from '../content/draw-items.ts';
 
-/** TrueType or OpenType files by the id that glyph runs name. */
+/** TrueType or OpenType files by the id that glyph runs refer to. */
 export type Fonts = Readonly<Record<string, Uint8Array>>;
 
 export class DrawingKit {
@@ -24,7 +24,10 @@ export class DrawingKit {
     this.#files = fonts;
   }
 
-  /** Images are read before anything is drawn; throws `bad_image`. */
+  /**
+   * Decodes the images, which must be done before drawing.
+   * @throws {PdfError} `bad_image`
+   */
   async prepare(items: readonly DrawItem[]): Promise<void> {
     for (const item of items) {
       if (item.kind === 'turned') await this.prepare(item.items);
@@ -76,7 +79,7 @@ export class DrawingKit {
     return state;
   }
 
-  /** The name under which `target` is known there already, or a free one. */
+  /** The existing resource name of `target`, or a free one. */
   #nameIn(resources: PdfDict, category: string, target: PdfRef): string {
     const dict = dictIn(resources, category, resolver(this.#pdf));
     for (const [key, value] of dict) if (value === target) return key.value;
@@ -87,7 +90,7 @@ export class DrawingKit {
     return free;
   }
 
-  /** The same image in a larger box may need more pixels. */
+  /** The same image may need more pixels in a larger box. */
   #key(item: ImageItem): string {
     return `${this.#hash(item.bytes)} ${mostPixels(item).width}`;
   }

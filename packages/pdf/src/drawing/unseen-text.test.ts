@@ -54,9 +54,9 @@ const wordsIn = (text: string): string[] =>
     .filter((word) => word !== '')
     .toSorted();
 
-describe('text that is not seen', () => {
+describe('invisible text', () => {
   it.each(['Straße', 'Σωκράτης', 'Київ', 'ทั้งหมด', '東京都', '서울', 'नमस्ते', 'שלום', 'مرحبا', 'fi–ﬁ😀'])(
-    'is %s for every reader, whatever fonts there are',
+    'is read as %s by every reader, whatever fonts are installed',
     async (text) => {
       const bytes = await pageWith([greeting(text), greeting('zwei', { x: 160, width: 40 })]);
       expect(isCleanForQpdf(bytes)).toBe(true);
@@ -72,7 +72,7 @@ describe('text that is not seen', () => {
   );
 
   it.each(([0, 90, 180, 270] as const).flatMap((rotate) => [0, 90, 180, 270, 30].map((angle) => [rotate, angle] as const)))(
-    'lies on its word, on a page turned by %i degrees and in a line turned by %i',
+    'lies on its word, on a page rotated by %i degrees and in a line rotated by %i',
     async (rotate, angle) => {
       const word = greeting('Somewhere', { x: 200, y: 200, ...(angle > 0 && { angle }) });
       const [found] = readBack(await pageWith([word], rotate));
@@ -81,7 +81,7 @@ describe('text that is not seen', () => {
     },
   );
 
-  it('is read in logical order in a line of both directions', async () => {
+  it('is read in logical order in a bidirectional line', async () => {
     const line = [
       greeting('(يناير),', { x: 300 }),
       greeting('مُحَمَّدٌ', { x: 200 }),
@@ -92,7 +92,7 @@ describe('text that is not seen', () => {
     expect(plain(read.join('').trim())).toBe(plain(line.map(({ text }) => text).join(' ')));
   });
 
-  it('does not dawdle over a word of controls', async () => {
+  it('is written quickly even for a word with many control characters', async () => {
     const began = process.cpuUsage();
     await pageWith([greeting('א\u2067a\u2069'.repeat(50_000), { x: 10, width: 380 })]);
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);

@@ -1,5 +1,5 @@
-// Text that is not seen, in the places of words of an image, so that it can be searched, selected and copied. Its glyphs
-// are empty boxes (a Type 3 font, ISO 32000-2, 9.6.4), which need no font of the script.
+// Invisible text over the words of an image, so that it can be searched, selected and copied. Its glyphs are empty boxes (a
+// Type 3 font, ISO 32000-2, 9.6.4), so no font for the script is needed.
 import { toUnicodeMap } from '../fonts/to-unicode.ts';
 import { name, number, numbers, type PDF, PdfArray, PdfDict, type PdfRef } from '../objects/objects.ts';
 import { axesOf, type PlacedText, type PlacedWord } from '../pdfium/page-text.ts';
@@ -7,18 +7,18 @@ import { asSeen } from '../pdfium/reading/directions.ts';
 import { addStream } from '../objects/streams.ts';
 import { hex, reals } from '../content/operators.ts';
 
-/** Codes from 1 on. */
+/** Codes start at 1. */
 const perFont = 255;
 
 export interface UnseenText {
-  /** In the space of the page as seen with y turned up, as `pageMatrix` leads from. */
+  /** In points on the page as displayed, with y up, the source space of `pageMatrix`. */
   content: string;
   fonts: PdfDict;
 }
 
 type UnseenWord = PlacedText & Pick<PlacedWord, 'is_joined'>;
 
-/** @param lines words in their order, in points from the top left of a page as seen of that height */
+/** @param lines words in reading order, in points from the top left of a displayed page of that height */
 export function unseenText(pdf: PDF, lines: readonly (readonly UnseenWord[])[], height: number): UnseenText {
   const codes = new Codes();
   const content: string[] = [];
@@ -36,7 +36,7 @@ export function unseenText(pdf: PDF, lines: readonly (readonly UnseenWord[])[], 
 class Codes {
   readonly #known = new Map<string, number>();
 
-  /** As it is shown: stretches of one font each. */
+  /** The text as runs of codes in one font each. */
   runs(text: string): { font: number; bytes: number[] }[] {
     const runs: { font: number; bytes: number[] }[] = [];
     for (const character of text) {
@@ -82,21 +82,21 @@ function emptyFont(pdf: PDF, characters: readonly string[], box: PdfRef): PdfRef
   );
 }
 
-/** Characters of one width each, which fill the word's box together. */
+/** Characters of equal width that together fill the word's box. */
 function shown({ text, x, y, width, height, angle = 0 }: PlacedText, codes: Codes, pageHeight: number): string {
   const characters = [...text];
   const across = width / characters.length;
   const [cos, sin] = axesOf(angle);
   const start = [x - height * sin, pageHeight - (y + height * cos)];
   const matrix = reals(across * cos, -across * sin, height * sin, height * cos, ...start);
-  // From left to right as on paper, from which readers find the order of reading.
+  // In visual order, because readers derive the reading order from positions.
   const strings = codes
     .runs(asSeen(text))
     .map(({ font, bytes }) => `/${fontName(font)} 1 Tf <${hex(Uint8Array.from(bytes))}> Tj\n`);
   return `${matrix} Tm\n${strings.join('')}`;
 }
 
-/** The room between two words of a line, as a space. */
+/** The gap between two words of a line, as a space. */
 function gapBetween(one: PlacedText, other: PlacedText): PlacedText | undefined {
   const [cos, sin] = axesOf(one.angle ?? 0);
   const away = (other.x - one.x) * cos + (other.y - one.y) * sin;

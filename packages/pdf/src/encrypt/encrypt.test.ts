@@ -27,7 +27,7 @@ describe('a password', () => {
     expect(oracle('qpdf', ['--check', `--password=${password}`, '{}'], bytes).status).toBe(0);
   });
 
-  it('excludes the permissions that are not granted', async () => {
+  it('denies the permissions that are not granted', async () => {
     const bytes = await engine.encrypt(formFiles.form(), {
       user_password: '',
       owner_password: 'owner',
@@ -47,7 +47,7 @@ describe('a password', () => {
   it.each([
     ['its own', 'secret'],
     ["its owner's", 'owner'],
-  ])('can be taken off with %s', async (_, password) => {
+  ])('can be removed with %s', async (_, password) => {
     const bytes = await engine.encrypt(pageFiles.withOutline(), { user_password: 'secret', owner_password: 'owner' });
     const opened = await engine.decrypt(bytes, password);
     expect(isCleanForQpdf(opened)).toBe(true);
@@ -67,20 +67,20 @@ describe('a password', () => {
     ['none, where anyone may open the file', damagedFiles.ownerPassword(), ''],
     ['a wrong one, where anyone may open the file', damagedFiles.ownerPassword(), 'wrong'],
     ['any, where certificates are needed', damagedFiles.publicKeyEncryption(), 'secret'],
-  ])('is not taken off with %s', async (_, bytes, password) => {
+  ])('cannot be removed with %s', async (_, bytes, password) => {
     await expect(engine.decrypt(bytes, password)).rejects.toMatchObject({ code: 'encrypted' });
   });
 
-  it('cannot be taken off where the keys in the file were cut off', async () => {
+  it('cannot be removed if the keys in the file are truncated', async () => {
     const cut = bytesOf(textOf(damagedFiles.userPassword()).replace(/\/O <.{20}/, '/O <'));
     await expect(engine.decrypt(cut, 'secret')).rejects.toMatchObject({ code: 'encrypted' });
   });
 
-  it('can be removed from a file that has none, which stays unchanged', async () => {
+  it('can be removed from a file without one, which stays unchanged', async () => {
     expect(await engine.decrypt(pageFiles.plain(), 'any')).toEqual(pageFiles.plain());
   });
 
-  it('is refused for a signed file, for one that has a password, and for bytes that are no PDF', async () => {
+  it('cannot be set on a signed file, on one that has a password, or on bytes that are not a PDF', async () => {
     const { signer } = await testAuthority();
     const signed = await engine.sign(pageFiles.plain(), signer);
     const options = { user_password: 'a' };

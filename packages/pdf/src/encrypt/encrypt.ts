@@ -12,15 +12,15 @@ export interface Permissions {
   /** The pages' content. */
   modify?: boolean;
   copy?: boolean;
-  /** Notes; without it, fields can be filled in only by `fill`. */
+  /** Annotations. Without it, fields can be filled in only if `fill` is allowed. */
   annotate?: boolean;
   fill?: boolean;
-  /** Insert, turn and remove pages. */
+  /** Insert, rotate and remove pages. */
   assemble?: boolean;
 }
 
 export interface EncryptOptions {
-  /** Opens the file. Empty where anyone may open it and only the permissions matter. */
+  /** Opens the file. Empty if anyone may open it and only the permissions matter. */
   user_password: string;
   /** Opens the file without restrictions; if omitted, a random password that is not kept. */
   owner_password?: string;
@@ -28,21 +28,21 @@ export interface EncryptOptions {
 }
 
 export interface DecryptOptions {
-  /** Decrypt a signed file too: its signatures are still in it, and hold no more. */
+  /** Also decrypt a signed file: its signatures stay in it but become invalid. */
   allow_signed?: boolean;
 }
 
 const bits: Readonly<Record<keyof Permissions, number>> = {
-  print: (1 << 2) | (1 << 11), // in low and in high quality
+  print: (1 << 2) | (1 << 11), // low and high print quality
   modify: 1 << 3,
   copy: 1 << 4,
   annotate: 1 << 5,
   fill: 1 << 8,
   assemble: 1 << 10,
 };
-const everything = ~0b11; // the two lowest bits are reserved; reading aloud (bit 10) is always allowed
+const everything = ~0b11; // the two lowest bits are reserved; accessibility (bit 10) is always allowed
 
-/** @throws {PdfError} `not_incremental` for a file that is signed; `encrypted` where it has a password already; `broken` */
+/** @throws {PdfError} `not_incremental` for a signed file; `encrypted` if it already has a password; `broken` */
 export async function encrypt(pdfium: Pdfium, bytes: Uint8Array, options: EncryptOptions): Promise<Uint8Array> {
   await refuseSigned(bytes);
   const { user_password, owner_password = randomBytes(24).toString('base64url'), permissions = {} } = options;
@@ -71,7 +71,7 @@ export async function decrypt(
   password: string,
   { allow_signed = false }: DecryptOptions = {},
 ): Promise<Uint8Array> {
-  // PDFium ends the whole process over keys that are too short.
+  // PDFium aborts the whole process if the keys are too short.
   if (!(await hasPasswordKeys(bytes))) throw new PdfError('encrypted', 'No password opens the file');
   const document = openWithPassword(pdfium, bytes, password);
   try {

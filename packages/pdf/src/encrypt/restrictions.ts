@@ -17,7 +17,7 @@ export interface Restricted {
  * @throws {PdfError} `encrypted` if the file needs a password; `broken`
  */
 export async function readRestricted(pdfium: Pdfium, bytes: Uint8Array): Promise<Restricted | undefined> {
-  // PDFium ends the whole process over keys that are too short.
+  // PDFium aborts the whole process if the keys are too short.
   if (!(await hasPasswordKeys(bytes))) throw new PdfError('encrypted', 'No password opens the file');
   const document = openWithPassword(pdfium, bytes, '');
   try {

@@ -1,13 +1,13 @@
-// The glyphs of a bare CFF font (Adobe Technical Note 5176): their names or CIDs, and the font's own encoding.
+// Reads the glyph table of a bare CFF font (Adobe Technical Note 5176): glyph names or CIDs, and the font's own encoding.
 import { Buffer } from 'node:buffer';
 import { PdfError } from '../base/errors.ts';
 import { cffStandardStrings, standardEncoding } from './glyph-names.ts';
 
 export interface CffGlyphs {
   glyph_count: number;
-  /** The names of the glyphs; of a font with CIDs, those. */
+  /** Glyph names, or CIDs in a CID-keyed font. */
   names: readonly (string | number)[];
-  /** Glyphs by their names; of a font with CIDs, by those. */
+  /** Glyph indices by name, or by CID in a CID-keyed font. */
   glyphOf: ReadonlyMap<string | number, number>;
   has_cids: boolean;
   /** The font's own name for a code; undefined if its encoding is not supported. */
@@ -46,7 +46,7 @@ function read(view: DataView): CffGlyphs {
   return {
     glyph_count: glyphCount,
     names: glyphNames,
-    // The first one counts, where several have a name.
+    // If several glyphs share a name, the first one counts.
     glyphOf: new Map(glyphNames.map((name, glyph): [string | number, number] => [name, glyph]).toReversed()),
     has_cids: hasCids,
     ownName: encoding === 'standard' ? (code) => standardEncoding[code] : encoding && nameOfOwn(encoding, glyphNames, nameOf),
@@ -85,7 +85,7 @@ function indexAt(view: DataView, at: number): { items: Range[]; end: number } {
   return { items, end: offset(count) };
 }
 
-/** Operators of two bytes are 1200 and the second byte. */
+/** Two-byte operators are represented as 1200 plus the second byte. */
 function dictAt(view: DataView, { start, end }: Range): Map<number, number[]> {
   const found = new Map<number, number[]>();
   let operands: number[] = [];
@@ -101,7 +101,7 @@ function dictAt(view: DataView, { start, end }: Range): Map<number, number[]> {
       operands.push(view.getInt32(at));
       at += 4;
     } else if (byte === 30) {
-      // A real number, of no use here: nibbles up to one of 15.
+      // Skips a real number, which is not needed here: nibbles up to the terminator 15.
       while ((view.getUint8(at) & 15) !== 15 && view.getUint8(at) >> 4 !== 15) at++;
       at++;
       operands.push(Number.NaN);
@@ -113,7 +113,7 @@ function dictAt(view: DataView, { start, end }: Range): Map<number, number[]> {
   return found;
 }
 
-/** The ISO Adobe charset numbers its glyphs as its strings; the two for experts are not read. */
+/** The ISOAdobe charset numbers glyphs like standard strings. The two expert charsets are not supported. */
 function charset(view: DataView, offset: number, glyphCount: number): number[] {
   if (offset === 0) return Array.from({ length: glyphCount }, (_, glyph) => glyph);
   if (offset <= 2 || glyphCount > mostGlyphs) throw new RangeError('The charset is not read');
@@ -131,7 +131,7 @@ function charset(view: DataView, offset: number, glyphCount: number): number[] {
 
 interface OwnEncoding {
   glyphs: Map<number, number>;
-  /** Of codes beyond the first one of a glyph, by string. */
+  /** Additional codes of a glyph, by string id. */
   ids: Map<number, number>;
 }
 

@@ -1,5 +1,5 @@
-// A font on its way into a document: collects the glyphs in use, then is written once, cut down to them
-// (Type 0, Identity-H; ISO 32000-2, 9.7).
+// A font to be embedded: collects the glyphs in use, and is then written once, as a subset (Type 0, Identity-H; ISO 32000-2,
+// 9.7).
 import { createHash } from 'node:crypto';
 import type { Glyph } from '../content/draw-items.ts';
 import { name, number, numbers, type PDF, PdfArray, PdfDict, type PdfRef, PdfString } from '../objects/objects.ts';
@@ -21,18 +21,18 @@ export class EmbeddedFont {
     this.ref = pdf.register(this.#dict);
   }
 
-  /** In thousandths of the size. */
+  /** In thousandths of the font size. */
   width(glyph: number): number {
     return this.#perMille(this.#tables.advance(glyph));
   }
 
-  /** True if the font's map alone gives the glyph's text. */
+  /** Whether the ToUnicode map alone gives the glyph's text. */
   use({ id, text }: Glyph): boolean {
     if (!this.#texts.get(id)) this.#texts.set(id, text);
     return this.#texts.get(id) === text;
   }
 
-  /** Writes the font; nothing may be drawn with it afterwards. */
+  /** Writes the font. Nothing may be drawn with it afterwards. */
   write(pdf: PDF, subset: Subsetter): void {
     const glyphs = [...this.#texts.keys()].sort((a, b) => a - b);
     const file = subset(this.#bytes, glyphs);
@@ -62,7 +62,7 @@ export class EmbeddedFont {
 
   #descriptor(pdf: PDF, file: Uint8Array, baseFont: ReturnType<typeof name>): PdfRef {
     const { bbox, ascent, descent, cap_height, italic_angle, is_cff } = this.#tables;
-    const symbolic = 4; // its glyphs are not those of the standard Latin set only
+    const symbolic = 4; // it has glyphs outside the standard Latin set
     return pdf.createDict({
       Type: name('FontDescriptor'),
       FontName: baseFont,
@@ -85,7 +85,8 @@ export class EmbeddedFont {
 }
 
 /**
- * Six capitals that distinguish subsets of a font (ISO 32000-2, 9.9.2); derived from the content, so that output is reproducible.
+ * The six capital letters that distinguish subsets of a font (ISO 32000-2, 9.9.2). Derived from the content, so that output
+ * is reproducible.
  */
 export function subsetTag(file: Uint8Array): string {
   const digest = createHash('sha256').update(file).digest();

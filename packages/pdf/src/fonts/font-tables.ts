@@ -1,4 +1,4 @@
-// The few figures of a TrueType or OpenType font that a PDF repeats about it.
+// Reads the values of a TrueType or OpenType font that a PDF repeats in its font descriptor.
 import { PdfError } from '../base/errors.ts';
 
 export interface FontTables {
@@ -18,7 +18,7 @@ export interface FontTables {
 
 const POSTSCRIPT_NAME = 6;
 
-/** @throws {PdfError} `bad_font` for collections, web fonts and everything else that is not a single sfnt */
+/** @throws {PdfError} `bad_font` for collections, web fonts and anything else that is not a single sfnt */
 export function readFontTables(bytes: Uint8Array): FontTables {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -54,7 +54,7 @@ function read(view: DataView, tables: Map<string, number>): FontTables {
   };
 }
 
-/** Name 6 of the name table (OpenType 1.9.1, name), of Windows or Macintosh; no longer than PDF allows a name to be. */
+/** Name 6 of the name table (OpenType 1.9.1, name), for Windows or Macintosh, if it is short enough for a PDF name. */
 function postscriptName(view: DataView, table: number | undefined): string | undefined {
   if (table === undefined) return undefined;
   const strings = table + view.getUint16(table + 4);
@@ -64,7 +64,7 @@ function postscriptName(view: DataView, table: number | undefined): string | und
     .map((record) => {
       const start = strings + view.getUint16(record + 10);
       const bytes = Array.from({ length: view.getUint16(record + 8) }, (_, index) => view.getUint8(start + index));
-      // It is of ASCII alone, in two bytes for each character or in one.
+      // It consists of ASCII characters, of one or two bytes each.
       return String.fromCharCode(...bytes.filter((byte) => byte !== 0));
     });
   return names.find((found) => /^[!-~]{1,63}$/.test(found) && !/[[\](){}<>/%]/.test(found));

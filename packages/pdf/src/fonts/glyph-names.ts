@@ -1,6 +1,7 @@
-// Names of glyphs: the standard strings of CFF (Adobe Technical Note 5176, appendix A), and the encodings of ISO 32000-2, annex D.
+// Glyph names: the standard strings of CFF (Adobe Technical Note 5176, appendix A), and the encodings of ISO 32000-2, annex
+// D.
 
-/** By their numbers, from 0. */
+/** Indexed by string id. */
 export const cffStandardStrings: readonly string[] = words(`
   .notdef space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma
   hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal greater question at A B C
@@ -80,7 +81,7 @@ export const macRomanEncoding: CodeNames = fromSpace(`
   Ucircumflex Ugrave dotlessi circumflex tilde macron breve dotaccent ring cedilla hungarumlaut ogonek caron
 `);
 
-/** The order of glyphs that the post table of TrueType fonts takes for known (OpenType 1.9.1, post). */
+/** The standard glyph order referred to by the post table of TrueType fonts (OpenType 1.9.1, post). */
 export const macintoshOrder: readonly string[] = words(`
   .notdef .null nonmarkingreturn space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright
   asterisk plus comma hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal
@@ -107,7 +108,7 @@ const unicodes: ReadonlyMap<string, number> = new Map([
   ...decoded(winAnsiEncoding, 'windows-1252'),
 ]);
 
-/** Undefined for names that are in none of the encodings and do not say it themselves, as uni20AC does. */
+/** Undefined for names that are in none of the encodings and do not contain a code point, as uni20AC does. */
 export function unicodeOf(name: string): number | undefined {
   const known = unicodes.get(name);
   if (known !== undefined) return known;

@@ -1,5 +1,5 @@
-// Reads Type 1 fonts as PDFs embed them (Adobe Type 1 Font Format, 1990; ISO 32000-2, 9.9): by the way that programs write them,
-// without running their PostScript.
+// Reads Type 1 fonts as embedded in PDFs (Adobe Type 1 Font Format, 1990; ISO 32000-2, 9.9). Relies on how programs commonly
+// write them and does not run their PostScript.
 import { Buffer } from 'node:buffer';
 import { PdfError } from '../base/errors.ts';
 import type { CodeNames } from './glyph-names.ts';
@@ -10,9 +10,9 @@ export interface TypeOneFont {
   bbox: readonly number[];
   /** Entries of the private dictionary, by name. */
   hints: ReadonlyMap<string, readonly number[]>;
-  /** Undefined for the standard one. */
+  /** Undefined for StandardEncoding. */
   encoding: CodeNames | undefined;
-  /** Charstrings, no longer encrypted. */
+  /** Decrypted charstrings. */
   glyphs: ReadonlyMap<string, Uint8Array>;
   routines: readonly (Uint8Array | undefined)[];
 }
@@ -75,7 +75,7 @@ function hintsFrom(text: string): Map<string, number[]> {
   );
 }
 
-/** Some programs write it in hexadecimal digits. */
+/** Some producers write the encrypted part in hexadecimal. */
 function encryptedPart(whole: Buffer, end: number): Uint8Array {
   let start = end;
   while ([0x20, 0x09, 0x0d, 0x0a].includes(whole[start] ?? 0) && start < end + 4) start++;
@@ -93,7 +93,7 @@ function decrypted(data: Uint8Array, key: number, skipped: number): Uint8Array {
   return plain;
 }
 
-/** A number, a boolean, or several in brackets; undefined if absent. */
+/** A number, a boolean, or an array of numbers; undefined if absent. */
 function numbersAt(text: string, key: string): number[] | undefined {
   const [, list, single] = new RegExp(`/${key}\\s*(?:[[{]([^\\]}]*)[\\]}]|([-+.\\de]+|true|false))`).exec(text) ?? [];
   const written = list ?? single;

@@ -1,4 +1,5 @@
-// The tables of a TrueType or OpenType font by which codes lead to glyphs, and a font made of tables (OpenType 1.9.1).
+// Reads the tables of a TrueType or OpenType font that map codes to glyphs, and assembles fonts from tables (OpenType
+// 1.9.1).
 import { Buffer } from 'node:buffer';
 import { PdfError } from '../base/errors.ts';
 import { macintoshOrder } from './glyph-names.ts';
@@ -11,7 +12,7 @@ export interface SfntTable {
 export interface CharacterMap {
   platform: number;
   encoding: number;
-  /** 0 where it has none. */
+  /** 0 if there is none. */
   glyphOf(code: number): number;
 }
 
@@ -40,7 +41,7 @@ export function glyphCount(tables: ReadonlyMap<string, Uint8Array>): number {
   return new DataView(maxp.buffer, maxp.byteOffset).getUint16(4);
 }
 
-/** Its checksums are 0: nothing that reads fonts in PDFs looks at them. */
+/** Writes checksums of 0, because PDF readers ignore them. */
 export function makeSfnt(tables: readonly SfntTable[]): Uint8Array {
   const head = 12 + tables.length * 16;
   const padded = tables.map(({ data }) => Math.ceil(data.length / 4) * 4);
@@ -63,7 +64,7 @@ export function makeSfnt(tables: readonly SfntTable[]): Uint8Array {
   return bytes;
 }
 
-/** @throws {PdfError} `bad_font` where one cannot be read or is of a kind that is not */
+/** @throws {PdfError} `bad_font` if a map cannot be read or has an unsupported format */
 export function characterMaps(cmap: Uint8Array): CharacterMap[] {
   const view = new DataView(cmap.buffer, cmap.byteOffset, cmap.byteLength);
   try {
@@ -124,7 +125,7 @@ function groups(table: DataView): (code: number) => number {
   };
 }
 
-/** Glyphs by their names in the post table; empty if it has none. */
+/** Glyph indices by name from the post table; empty if it has no names. */
 export function namedGlyphs(post: Uint8Array | undefined): ReadonlyMap<string, number> {
   const view = post && new DataView(post.buffer, post.byteOffset, post.byteLength);
   if (!view || view.byteLength < 32) return new Map();

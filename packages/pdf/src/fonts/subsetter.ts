@@ -1,15 +1,18 @@
 // hb-subset: reduces a font to the glyphs in use, keeping their indices.
 import { PdfError } from '../base/errors.ts';
 
-/** A font file with only the given glyphs and their components. Throws `bad_font`. */
+/**
+ * Reduces a font file to the given glyphs and their components.
+ * @throws {PdfError} `bad_font`
+ */
 export type Subsetter = (font: Uint8Array, glyphs: Iterable<number>, options?: SubsetOptions) => Uint8Array;
 
 export interface SubsetOptions {
-  /** Tables that are left out. */
+  /** Tables to remove. */
   dropped: readonly string[];
-  /** Tables that stay unchanged although they name glyphs that were removed. */
+  /** Tables to keep unchanged although they refer to removed glyphs. */
   untouched: readonly string[];
-  /** How glyphs fit the pixels of a screen, and how the glyph for missing ones looks. */
+  /** Keeps hinting and the outline of .notdef. */
   is_drawn_alike: boolean;
 }
 
@@ -25,7 +28,7 @@ const dropTableSet = 3; // HB_SUBSET_SETS_DROP_TABLE_TAG
 const droppedTables: readonly string[] = ['GSUB', 'GPOS', 'GDEF', 'kern', 'morx', 'DSIG', 'cmap', 'STAT', 'meta'];
 const byDefault: SubsetOptions = { dropped: droppedTables, untouched: [], is_drawn_alike: false };
 
-/** The functions used here, by the names of harfbuzz's C interface. Pointers are numbers. */
+/** The functions used here, by their names in HarfBuzz's C API. Pointers are numbers. */
 type HarfBuzzExports = Record<string, (...values: number[]) => number> & { memory: { buffer: ArrayBuffer } };
 
 /** @param wasm the bytes of `harfbuzzjs/dist/harfbuzz-subset.wasm` */

@@ -4,8 +4,8 @@ import { utf16 } from '../objects/objects.ts';
 const perBlock = 100; // ISO 32000-2, 9.10.3 with Adobe's technical note 5014
 
 /**
- * A CMap from the codes of a font to text, so that text can be copied and searched.
- * @param bytes how many a code has
+ * A CMap from a font's codes to text, so that text can be copied and searched.
+ * @param bytes per code
  */
 export function toUnicodeMap(texts: ReadonlyMap<number, string>, bytes: 1 | 2 = 2): string {
   const digits = bytes * 2;

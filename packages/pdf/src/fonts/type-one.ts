@@ -1,5 +1,5 @@
-// A Type 1 font (Adobe Type 1 Font Format, 1990) as CFF, with the glyphs in use alone: CFF says the same in half the bytes, and
-// can be deflated, as encrypted Type 1 cannot.
+// Converts a Type 1 font (Adobe Type 1 Font Format, 1990) to CFF with only the glyphs in use: CFF needs half the bytes and,
+// unlike encrypted Type 1, can be deflated.
 import { PdfError } from '../base/errors.ts';
 import { standardEncoding } from './glyph-names.ts';
 import { readTypeOne, type TypeOneFont } from './read-type-one.ts';

@@ -1,12 +1,12 @@
-// Turns a charstring of Type 1 (Adobe Type 1 Font Format, 1990, chapter 6) into one of Type 2 (Adobe Technical Note 5177):
-// routines are written out, flexes become curves, and hints that are replaced on the way become masks.
+// Converts Type 1 charstrings (Adobe Type 1 Font Format, 1990, chapter 6) to Type 2 (Adobe Technical Note 5177). Subroutines
+// are inlined, flexes become curves, and hint replacement becomes hint masks.
 import { PdfError } from '../base/errors.ts';
 import { standardEncoding } from './glyph-names.ts';
 import type { TypeOneFont } from './read-type-one.ts';
 import { type Hint, Outline, type OutlinePart } from './type-two-outline.ts';
 
 const mostDepth = 10;
-/** Numbers and operators of one glyph, with those of its routines. */
+/** Limit on numbers and operators of one glyph, including its subroutines. */
 const mostSteps = 200_000;
 
 type Font = Pick<TypeOneFont, 'glyphs' | 'routines'>;
@@ -25,7 +25,7 @@ class Interpreter {
   readonly #font: Font;
   readonly #parts: OutlinePart[] = [];
   #stack: number[] = [];
-  /** Values that other routines leave for `pop`. */
+  /** Values that OtherSubrs leave for `pop`. */
   readonly #left: number[] = [];
   #at = { x: 0, y: 0 };
   #bearing = { x: 0, y: 0 };
@@ -44,7 +44,7 @@ class Interpreter {
     return { width: this.#width, parts: this.#parts };
   }
 
-  /** @param origin where its own origin comes to lie */
+  /** @param origin position of the glyph's own origin */
   #draw(glyph: string, origin: { x: number; y: number }): void {
     const charstring = this.#font.glyphs.get(glyph);
     if (!charstring) throw bad(`It has no glyph ${glyph}`);
@@ -161,9 +161,9 @@ class Interpreter {
     this.#isOpen = true;
   }
 
-  /** A line or a curve, by the steps between its points. */
+  /** A line or curve, given by the offsets between its points. */
   #move(steps: readonly (readonly [number, number])[]): void {
-    // Readers differ in where such a path begins.
+    // Readers differ in where such a path starts.
     if (!this.#isOpen) throw bad('A path does not begin with a move');
     const points = steps.map(([dx, dy]) => {
       this.#at = { x: this.#at.x + dx, y: this.#at.y + dy };
@@ -172,7 +172,10 @@ class Interpreter {
     this.#add({ kind: points.length === 1 ? 'line' : 'curve', points });
   }
 
-  /** An accent over a letter, each by its code in the standard encoding (seac): both are drawn here, without their hints. */
+  /**
+   * An accented character made of two glyphs, given by their codes in StandardEncoding (seac). Both are drawn here, without
+   * hints.
+   */
   #compose(bearing: number, dx: number, dy: number, codes: { base: number; accent: number }): void {
     const [base, accent] = [standardEncoding[codes.base], standardEncoding[codes.accent]];
     if (base === undefined || accent === undefined) throw bad('An accented letter is made of unknown ones');
@@ -200,7 +203,7 @@ class Interpreter {
     switch (index) {
       case 0:
         this.#endFlex();
-        // The end point, which is the current point.
+        // The end point, which is also the current point.
         this.#left.push(values[2] ?? 0, values[1] ?? 0);
         break;
       case 1:
@@ -211,11 +214,11 @@ class Interpreter {
         break;
       case 3:
         this.#add({ kind: 'replace' });
-        // The routine with the new hints, which is called next.
+        // The subroutine with the new hints, which is called next.
         this.#left.push(values[0] ?? 3);
         break;
       case 12:
-      case 13: // counters, which are hints too
+      case 13: // counter control, which is also hinting
         break;
       default:
         throw bad('A glyph calls a routine that is not known');
@@ -241,7 +244,7 @@ class Interpreter {
 
 type Steps = (readonly [number, number])[];
 
-/** In the order of their operands. */
+/** Offsets in the order of the operands. */
 const pathOperators: Readonly<Record<number, ((values: readonly number[]) => Steps) | undefined>> = {
   5: ([a = 0, b = 0]) => [[a, b]],
   6: ([a = 0]) => [[a, 0]],
@@ -263,12 +266,12 @@ const pathOperators: Readonly<Record<number, ((values: readonly number[]) => Ste
   ],
 };
 
-/** Whether it ends as `seac` does. */
+/** Whether it ends with `seac`. */
 function composes(code: Uint8Array): boolean {
   return code.at(-2) === 12 && code.at(-1) === 6;
 }
 
-/** @returns the number and how many bytes it has */
+/** @returns the number, and its length in bytes */
 function numberAt(code: Uint8Array, at: number, byte: number): [value: number, size: number] {
   const next = code[at + 1] ?? 0;
   if (byte < 247) return [byte - 139, 1];

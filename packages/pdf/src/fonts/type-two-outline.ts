@@ -1,4 +1,4 @@
-// Writes an outline as a charstring of Type 2 (Adobe Technical Note 5177).
+// Writes an outline as a Type 2 charstring (Adobe Technical Note 5177).
 import type { Interpreted } from './type-two-charstring.ts';
 
 export interface Hint {
@@ -15,14 +15,14 @@ interface Point {
 export type OutlinePart =
   | { kind: 'move' | 'line' | 'curve'; points: readonly Point[] }
   | { kind: 'hints'; hints: readonly Hint[] }
-  /** New hints replace the earlier ones from here on. */
+  /** From here on, new hints replace the earlier ones. */
   | { kind: 'replace' };
 
 const operator = { hstem: 1, vstem: 3, vmoveto: 4, rlineto: 5, hlineto: 6, vlineto: 7, rrcurveto: 8, endchar: 14 } as const;
 const masked = { hstemhm: 18, hintmask: 19, rmoveto: 21, hmoveto: 22, vstemhm: 23, vhcurveto: 30, hvcurveto: 31 } as const;
-/** Numbers that an operator may have before it. */
+/** Maximum number of operands of an operator. */
 const mostOperands = 48;
-/** Of one direction, as many as stand before one operator with the width. */
+/** Per direction: as many as fit before one operator, together with the width. */
 const mostHints = 23;
 
 export class Outline {
@@ -30,7 +30,7 @@ export class Outline {
   readonly #bytes: number[] = [];
   readonly #hints: Hint[];
   #at: Point = { x: 0, y: 0 };
-  /** An operator that waits for more operands of its kind. */
+  /** An operator that may still take more operands. */
   #waiting: { operator: number; next: number; operands: number[] } | undefined;
 
   constructor(source: Interpreted) {
@@ -113,7 +113,7 @@ export class Outline {
     else this.#put(masked.rmoveto, [x, y]);
   }
 
-  /** @param next the operator whose operands may follow: lines and curves that begin level and upright take turns */
+  /** @param next the operator whose operands may follow: lines and curves that start horizontally and vertically alternate */
   #add(drawn: number, next: number, operands: readonly number[]): void {
     const { operands: known = [], next: expected } = this.#waiting ?? {};
     if (!this.#waiting || expected !== drawn || known.length + operands.length > mostOperands) {
@@ -153,7 +153,7 @@ const rounded = (value: number): number => Math.round(value * 65_536) / 65_536;
 
 const keyOf = ({ is_vertical, start, size }: Hint): string => `${is_vertical ? 'v' : 'h'} ${start} ${size}`;
 
-/** Sizes of -20 and -21 are for edges alone, and stay. */
+/** Sizes of -20 and -21 denote edge hints and stay. */
 function upright(hint: Hint): Hint {
   const isEdge = hint.size === -20 || hint.size === -21;
   return hint.size >= 0 || isEdge ? hint : { ...hint, start: hint.start + hint.size, size: -hint.size };

@@ -1,4 +1,4 @@
-// Writes a CFF font of a few glyphs (Adobe Technical Note 5176).
+// Writes a CFF font with a few glyphs (Adobe Technical Note 5176).
 import { Buffer } from 'node:buffer';
 import { PdfError } from '../base/errors.ts';
 import { cffStandardStrings, type CodeNames } from './glyph-names.ts';
@@ -10,9 +10,9 @@ export interface CffFont {
   bbox: readonly number[];
   /** Entries by their names in a Type 1 private dictionary. */
   hints: ReadonlyMap<string, readonly number[]>;
-  /** Undefined for the standard one. */
+  /** Undefined for StandardEncoding. */
   encoding: CodeNames | undefined;
-  /** The first one is .notdef. Charstrings of Type 2, with their widths. */
+  /** The first one is .notdef. Type 2 charstrings that include widths. */
   glyphs: readonly { name: string; charstring: Uint8Array }[];
 }
 
@@ -34,7 +34,7 @@ const hintOperators: Readonly<Record<string, { operator: number[]; is_delta?: tr
 };
 const plainMatrix = '0.001 0 0 0.001 0 0';
 
-/** @throws {PdfError} `bad_font` where it has more glyphs or codes than fit */
+/** @throws {PdfError} `bad_font` if there are more glyphs or codes than fit */
 export function writeCff(font: CffFont): Uint8Array {
   if (font.glyphs.length > 65_000) throw new PdfError('bad_font', 'The font has too many glyphs');
   const strings = new Strings();
@@ -128,7 +128,7 @@ function dictNumber(value: number): number[] {
   return offset(value);
 }
 
-/** Nibbles, two to a byte, the last one 15. */
+/** Packs nibbles into bytes. The terminator is 15. */
 function realNumber(value: number): number[] {
   const digits = String(value).replace('e-', 'c').replace('e+', 'b').replace('e', 'b');
   const nibbles = [...digits].map((character) => '0123456789.bc?-'.indexOf(character));
@@ -155,7 +155,7 @@ function pair(value: number): [number, number] {
   return [value >> 8, value & 255];
 }
 
-/** A whole number in the form that is always of the same length. */
+/** An integer in the form that has a fixed length. */
 function offset(value: number): number[] {
   const bytes = Buffer.alloc(bytesOfOffset);
   bytes.writeUInt8(29);

@@ -6,7 +6,7 @@ import { inheritedValue } from './form-tree.ts';
 
 const off = 'Off';
 const mostLookBytes = 100_000;
-/** An operator that shows text, after its string or array: check marks are letters of a font. */
+/** An operator that shows text, after its string or array. Check marks are glyphs of a font. */
 const showsText = /[)>]\s*(Tj|'|")|\]\s*TJ/;
 
 /** The name of the appearance that is not "Off", as written in the file. */

@@ -55,7 +55,7 @@ function marginOf(item: DrawItem): number {
   return item.kind === 'glyph_run' ? item.size : 4;
 }
 
-/** An appearance ends at its box: letters may reach out of theirs, and corners of lines too. */
+/** An appearance is clipped to its box, but glyphs and line joins may extend beyond theirs. */
 function roomFor(items: readonly DrawItem[]): Bounds {
   const boxes = items.flatMap((item) => {
     const margin = marginOf(item);

@@ -32,7 +32,7 @@ interface Note {
 
 type Point = readonly [x: number, y: number];
 
-/** Limit per note, and for all notes of a file, which may share their lists. */
+/** Limit per annotation, and for all annotations of a file, which may share point arrays. */
 const mostPoints = 20_000;
 const mostPointsOfFile = 1_000_000;
 const used = new WeakMap<PDF, number>();
@@ -160,7 +160,7 @@ function painted(note: Note, outline: string): string {
   return `${ground}${ink}${outline}${ground && ink ? 'B' : ground ? 'f' : 'S'}\n`;
 }
 
-/** Within its rectangle, lines included. */
+/** A shape within the annotation's rectangle, including its lines. */
 function shape(note: Note, outline: (box: Box) => string): string {
   const [left = 0, bottom = 0, right = 0, top = 0] = rectangle(note.dict.get('RD'), note.resolve) ?? [];
   const [x0, y0, x1, y1] = note.box;
@@ -187,7 +187,7 @@ function path(points: readonly Point[]): string {
   return points.map(([x, y], index) => `${reals(x, y)} ${index === 0 ? 'm' : 'l'}\n`).join('');
 }
 
-/** Marked words as their four corners, in the order of writers: upper left, upper right, lower left, lower right. */
+/** Marked words as four corners in the order that producers use: upper left, upper right, lower left, lower right. */
 function quads(note: Note): Point[][] {
   const points = pairs(numbersAt(note, 'QuadPoints'));
   const [x0, y0, x1, y1] = note.box;
@@ -212,7 +212,7 @@ function underlined(note: Note): string {
   return marked(note, (low) => low);
 }
 
-/** A line along each of the marked words. */
+/** A line along each marked word. */
 function marked(note: Note, height: (low: number, high: number) => number): string {
   const lines = quads(note).map((quad) => {
     const [x0, x1] = [Math.min(...quad.map(([x]) => x)), Math.max(...quad.map(([x]) => x))];
@@ -225,7 +225,7 @@ function marked(note: Note, height: (low: number, high: number) => number): stri
   return stroked(note, lines);
 }
 
-/** A sheet with two lines at the upper left, where readers show an icon of their own. */
+/** An icon at the upper left, a sheet with two lines, where readers show icons of their own. */
 function icon(note: Note): string {
   const [x, top] = [note.box[0], note.box[3]];
   const y = top - iconSize;
@@ -267,7 +267,7 @@ function middle(one: number, other: number): number {
   return (one + other) / 2;
 }
 
-/** True for words on the page that only some readers draw: taken away, they would be lost. */
+/** Whether an annotation has text that only some readers draw, and which would be lost if it were removed. */
 export function showsWords(dict: PdfDict, resolve: Resolver): boolean {
   const contents = follow(dict.get('Contents'), resolve);
   return nameAt(dict, 'Subtype', resolve) === 'FreeText' && contents instanceof PdfString && contents.asString().trim() !== '';

@@ -1,4 +1,4 @@
-// A copy of a file in which every field has a look.
+// Makes a copy of a file in which every field has an appearance.
 import { closeDocument, openDocument, saveDocument } from '../io/document.ts';
 import { withLooks } from '../pdfium/form.ts';
 import type { Pdfium } from '../pdfium/module.ts';
@@ -7,7 +7,7 @@ import { hasFieldLook } from './looks.ts';
 import { sayTurns } from './widget-turn.ts';
 
 /**
- * Rewrites the file with the appearances that PDFium gives to fields.
+ * Rewrites the file with the appearances that PDFium generates for fields.
  * @returns undefined if it cannot be written
  * @throws {PdfError} `encrypted`, `broken`
  */
@@ -21,7 +21,10 @@ export async function dressed(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8A
   }
 }
 
-/** PDFium makes no appearance for a field that has an AP entry, even a dangling one. @returns whether there were such entries */
+/**
+ * Removes AP entries without an appearance, because PDFium generates none for a field that has the entry.
+ * @returns whether there were any
+ */
 function dropEmptyLooks(pdf: PDF): boolean {
   const resolve = resolver(pdf);
   const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));

@@ -31,10 +31,10 @@ export const manners = {
   radio: fieldFlags.no_export | fieldFlags.no_toggle_to_off | fieldFlags.radios_in_unison,
 } as const;
 
-/** The value of such a field is shown differently from its text, or is no text. */
+/** With these flags the value is displayed masked, or is not text. */
 export const neverShown = fieldFlags.password | fieldFlags.file_select;
 
-/** A field with one of these is not divided into cells, even with the comb flag. */
+/** With any of these flags, a field is not divided into cells, even with the comb flag. */
 export const neverComb = fieldFlags.multiline | fieldFlags.password | fieldFlags.file_select;
 
 export const annotationFlags = {
@@ -48,7 +48,7 @@ export const annotationFlags = {
   locked_contents: 512,
 } as const;
 
-/** With one of these flags, the annotation does not appear on the screen. */
+/** With either of these flags, the annotation is not visible on the screen. */
 const neverSeen = annotationFlags.hidden | annotationFlags.no_view;
 
 export function isHidden(annotation: PdfDict, resolve: Resolver): boolean {

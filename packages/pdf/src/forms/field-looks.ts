@@ -9,7 +9,7 @@ import { name, number, PdfDict, PdfNumber, type PdfRef, type PdfValue } from '..
 import { annotationFlags, fieldFlags as flags } from './field-flags.ts';
 import { appearance, type Place, placeOnPage, withMargin } from './widget.ts';
 
-/** One more place where the value of a field is seen. */
+/** Another position where the value of a field is shown. */
 export interface Copy {
   place: Place;
   items: readonly DrawItem[];
@@ -49,7 +49,7 @@ export function roomOf(place: Place, isExact: boolean): Place {
   return isExact ? place : withMargin(place);
 }
 
-/** Readers divide the box of such a field into its cells: there it ends where its text does. */
+/** Readers divide the box of a comb field into cells, so its box must match the drawn text exactly. */
 export function isComb(field: PdfDict): boolean {
   const bits = field.get('Ff');
   return bits instanceof PdfNumber && (bits.value & flags.comb) !== 0;

@@ -1,4 +1,4 @@
-// Calculations and formats of forms are read, never run.
+// Calculations and formats of forms are parsed, never run.
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { formOf } from '../../fixtures/forms.ts';
@@ -40,13 +40,13 @@ describe('a calculation', () => {
     'AFSimple_Calculate("SUM", fields);',
     'AFSimple_Calculate("VAR", new Array("a"));',
     '/** BVCALC a % b EVCALC **/',
-  ])('is not: %s', async (script) => {
+  ])('is not understood: %s', async (script) => {
     expect(formulaOf(script)).toBeNull();
     expect(await read({ C: script })).toMatchObject({ formula: null, lost: ['calculation'] });
   });
 });
 
-it('a script in a stream is read in the encoding that it has', async () => {
+it('a script in a stream is decoded with its own encoding', async () => {
   const utf16 = Buffer.from('\ufeffevent.value = getField("Größe").value * 2', 'utf16le').swap16().toString('latin1');
   const entries = '/T (a) /FT /Tx /V 201 0 R /Rect [50 700 250 720] /AA << /C << /S /JavaScript /JS 200 0 R >> >>';
   const utf8 = Buffer.from('\ufeffMaß', 'utf8').toString('latin1');
@@ -74,12 +74,12 @@ describe('a format', () => {
     ['AFTime_Format(1);', '0:30 am', 'time', null],
     ['AFDate_FormatEx("yyyy-mm-dd HH:MM:ss");', '2026-01-02 03:04:05', 'datetime', '2026-01-02T03:04:05'],
     ['AFSpecial_Format(2);', '1234567890', 'phone', '1234567890'],
-  ])('says what may be entered: %s', async (script, value, kind, canonical) => {
+  ])('defines what may be entered: %s', async (script, value, kind, canonical) => {
     const keystroke = script.replace('_Format', '_Keystroke');
     expect(await read({ F: script, K: keystroke }, value)).toMatchObject({ format: { kind }, canonical, lost: [] });
   });
 
-  it('is named where it is not kept', async () => {
+  it('is reported if it is not supported', async () => {
     for (const script of [
       'AFNumber_Format(2, 0, 0, 0, "a very long name of a currency", true);',
       'AFNumber_Format(2, 0, 0, 0, currency, true);',
@@ -102,7 +102,7 @@ describe('a format', () => {
     ['AFNumber_Format(2, 0, 0, 0, "a,b", true);', '7', { prefix: 'a,b', suffix: '' }, '7.00'],
     ['AFPercent_Format(1, 0);', '0.255', { prefix: '', suffix: '', is_percent: true, decimals: 1 }, '0.255'],
     ['AFPercent_Format(2, 2);', '0,5', { is_percent: true, decimal_mark: ',' }, '0.5'],
-  ])('keeps the currency or percentage that a number stands beside: %s', async (script, value, format, canonical) => {
+  ])('keeps the currency or percentage of a number: %s', async (script, value, format, canonical) => {
     const keystroke = script.replace('_Format', '_Keystroke');
     expect(await read({ F: script, K: keystroke }, value)).toMatchObject({ format, canonical, lost: [] });
   });
@@ -125,7 +125,7 @@ describe('a range', () => {
     [{ V: 'AFRange_Validate(true, 0, true, 9); app.beep();' }],
     [{ V: 'AFRange_Validate(true, 0, true, 9);', F: 'AFDate_FormatEx("dd.mm.yyyy");' }],
     [{ V: 'AFRange_Validate(true, 0, true, 9);', C: 'AFSimple_Calculate("SUM", new Array("b"));' }],
-  ])('is named where it is not kept: %o', async (scripts) => {
+  ])('is reported if it is not supported: %o', async (scripts) => {
     expect(await read(scripts)).toMatchObject({ lost: ['validation'] });
   });
 });

@@ -72,7 +72,7 @@ function callIn(script: string): { name: string; inside: string } {
   return { name: name.replace(/_(Format|Keystroke)/, ''), inside };
 }
 
-/** The patterns that AFDate_Format and AFTime_Format have by number. */
+/** The predefined patterns of AFDate_Format and AFTime_Format, by index. */
 const datePatterns = (
   'm/d|m/d/yy|mm/dd/yy|mm/yy|d-mmm|d-mmm-yy|dd-mmm-yy|yy-mm-dd|mmm-yy|mmmm-yy|mmm d, yyyy|mmmm d, yyyy|' +
   'm/d/yy h:MM tt|m/d/yy HH:MM'
@@ -115,7 +115,9 @@ function timed(pattern: string): FieldFormat | null {
   return /[hH]/.test(pattern) ? { kind: 'time', pattern } : null;
 }
 
-/** AFNumber_Format(decimals, separators, negative, 0, currency, isBefore); a percentage has the first two alone. */
+/**
+ * AFNumber_Format(decimals, separators, negative, 0, currency, isBefore). AFPercent_Format has only the first two arguments.
+ */
 function numbered(inside: string, is_percent: boolean): FieldFormat | null {
   const [decimals = '', separators = ''] = inside.split(',').map((word) => word.trim());
   const [unit = '', more] = is_percent ? [] : (stringsIn(quotedIn(inside)) ?? ['', 'not read']);
@@ -130,7 +132,7 @@ function numbered(inside: string, is_percent: boolean): FieldFormat | null {
 const longestUnit = 12;
 const quotedIn = (inside: string): string => /(["']).*\1/.exec(inside)?.[0] ?? '';
 
-/** AFRange_Validate(hasMin, min, hasMax, max). null where it allows every number or, by mistake, none. */
+/** AFRange_Validate(hasMin, min, hasMax, max). null if it allows every number or, by mistake, none. */
 function rangeOf(script: string): FieldScripts['range'] {
   const number = String.raw`(?:["']?(-?\d{1,15}(?:\.\d{1,10})?)["']?)?`;
   const call = new RegExp(

@@ -1,5 +1,5 @@
-// Form fields of our own: made with their places, later given values with appearances that every reader shows alike
-// (ISO 32000-2, 12.7.4 and 12.7.5).
+// Creates form fields of our own, and later gives them values with appearances that look the same in every reader (ISO
+// 32000-2, 12.7.4 and 12.7.5).
 import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../drawing/drawing-kit.ts';
 import { PdfError } from '../base/errors.ts';
@@ -51,9 +51,12 @@ interface Common {
   is_required: boolean;
   /** Readers cannot fill it in. */
   is_read_only: boolean;
-  /** As `FormFieldReport` has it; without, radios cannot be unchosen, and nothing else is said. */
+  /** Flags as in `FormFieldReport`. If omitted, radio buttons cannot be deselected, and no other flag is set. */
   manners?: number | null;
-  /** Its box is the place, to the point: half of a line along its edge is cut off. Without, there is room for that. */
+  /**
+   * The widget's box is exactly `place`, which clips half of a line along its edge. Otherwise a margin is added for such
+   * lines.
+   */
   is_exact?: boolean;
 }
 
@@ -73,7 +76,7 @@ interface NewTextField {
   place: Place;
   value: string;
   is_multiline: boolean;
-  /** The most characters that a reader takes. */
+  /** Maximum number of characters. */
   max_length?: number | null;
   /** Each of the `max_length` characters has a separate cell. */
   is_comb?: boolean;
@@ -88,7 +91,7 @@ interface NewChoice {
   /** The export value of the chosen option. */
   value: string;
   options: readonly { label: string; value: string }[];
-  /** All options are seen, rather than when it is opened. */
+  /** Whether all options are visible at once instead of in a dropdown. */
   is_list?: boolean;
   /** For a list, the index of the first visible option. */
   top_index?: number;
@@ -97,7 +100,7 @@ interface NewChoice {
   style: TextStyle;
 }
 
-/** Each place has a style of its own, in which readers write what is changed. */
+/** Each position has its own style, in which readers write changed values. */
 export interface TextCopy extends Copy {
   style: TextStyle;
 }
@@ -107,7 +110,7 @@ export interface TextStyle {
   size: number;
   /** 0 left, 1 center, 2 right. */
   alignment: 0 | 1 | 2;
-  /** Such as `#1f2937`; black where it is not said. */
+  /** For example `#1f2937`; black if omitted. */
   color?: string;
 }
 
@@ -115,13 +118,16 @@ export interface TextStyle {
 export interface FieldFill {
   name: string;
   value: string | null;
-  /** What is shown, in points from the top left of the page. Checkboxes and radios have it already: null. */
+  /**
+   * Content to draw, in points from the top left of the page. null for checkboxes and radio buttons, whose appearances
+   * exist.
+   */
   shown: { place: Place; items: readonly DrawItem[] } | null;
   /** For a checkbox or radio field, the values whose boxes become invisible, even when empty. */
   unseen?: readonly string[];
 }
 
-/** @throws {PdfError} `no_such_page`, `bad_font`, `bad_image`; `broken` for a name that is taken, or that no field can have */
+/** @throws {PdfError} `no_such_page`, `bad_font`, `bad_image`; `broken` for a name that is taken or invalid */
 export async function addFields(document: OpenDocument, fields: readonly NewField[], kit: DrawingKit): Promise<void> {
   const { pdf } = document;
   const known = new Map<string, PdfRef>();
@@ -137,7 +143,7 @@ export async function addFields(document: OpenDocument, fields: readonly NewFiel
 
 /**
  * Puts values into fields that `addFields` created.
- * @throws {PdfError} `broken` if there is no such field, or no box with the value
+ * @throws {PdfError} `broken` if there is no such field, or none of its boxes has the value
  */
 export async function fillFields(document: OpenDocument, fills: readonly FieldFill[], kit: DrawingKit): Promise<void> {
   const known = new Map(shownFields(document.pdf).map((field) => [field.name, field.dict]));
@@ -176,7 +182,7 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
     case 'picture':
       fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.push) });
       show(document, { widget: dict, copy: field, is_exact: false, kit });
-      // No one can do anything with it: readers that lay something over what can be clicked on are told so.
+      // Nothing can be done with it. The lock flags tell readers not to overlay it with an interactive element.
       if (field.is_read_only) dict.set('F', number(print | locked | locked_contents));
       break;
     case 'checkbox':
@@ -210,7 +216,7 @@ interface Made<Field> {
   kit: DrawingKit;
 }
 
-/** A field that is seen in one place is its own widget, one in several has a widget for each. */
+/** A field shown in one place is its own widget; one shown in several has a widget for each. */
 function showText(document: OpenDocument, { dict, reference, field, kit }: Made<Common & (NewTextField | NewChoice)>): void {
   const is_exact = field.is_exact === true || isComb(dict);
   const copies = field.copies ?? [];
@@ -289,7 +295,7 @@ function fillField(document: OpenDocument, { field, fill, kit }: { field: PdfDic
   if (fill.value !== null && state === undefined) throw new PdfError('broken', `No box of ${fill.name} stands for ${fill.value}`);
 }
 
-/** @returns the name of its state where it is on now */
+/** @returns the name of its state if it is now on */
 function switchButton(widget: PdfDict, value: string | null, resolve: Resolver): string | undefined {
   const looks = follow(widget.get('AP'), resolve);
   const normal = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
@@ -298,7 +304,7 @@ function switchButton(widget: PdfDict, value: string | null, resolve: Resolver):
   return state;
 }
 
-/** Keeps its position and states, because signatures forbid other changes. */
+/** Keeps the widget's position and states, because signatures forbid changing them. */
 function hideButton({ pdf }: OpenDocument, widget: PdfDict, unseen: readonly string[]): void {
   const resolve = resolver(pdf);
   const looks = follow(widget.get('AP'), resolve);
@@ -309,7 +315,7 @@ function hideButton({ pdf }: OpenDocument, widget: PdfDict, unseen: readonly str
   widget.set('AP', PdfDict.of({ N: PdfDict.of({ [value]: nothing, [off]: nothing }) }));
 }
 
-/** What becomes locked by the signature (ISO 32000-2, 12.7.5.5): certain fields, or everything. */
+/** The fields locked by the signature (ISO 32000-2, 12.7.5.5): the given ones, or everything. */
 function lock(fields: readonly string[] | 'everything'): PdfDict {
   if (fields === 'everything') return PdfDict.of({ Type: name('SigFieldLock'), Action: name('All'), P: number(1) });
   return PdfDict.of({ Type: name('SigFieldLock'), Action: name('Include'), Fields: new PdfArray(fields.map(text)) });

@@ -1,4 +1,5 @@
-// Values into the fields of a foreign form. What texts and choices show is drawn afterwards (`giveLastingLooks`).
+// Fills values into the fields of someone else's form. The appearances of text and choice fields are drawn afterwards
+// (`giveLastingLooks`).
 import { shownFields } from './form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { textName } from '../libpdf/corrections/faithful-names.ts';
@@ -36,7 +37,7 @@ export async function fillValues(bytes: Uint8Array, values: Readonly<Record<stri
       const value = given.get(called);
       if (value !== undefined) fill(pdf, dict, value);
     }
-    formIn(pdf)?.delete('XFA'); // the values of all fields once more, as they were
+    formIn(pdf)?.delete('XFA'); // XFA repeats the previous values of all fields
     return await writtenAnew(pdf);
   } finally {
     closeDocument(document);
@@ -53,11 +54,11 @@ function fill(pdf: PDF, field: PdfDict, value: FillValue): void {
     const most = numberOf(inheritedValue(field, 'MaxLen', resolve));
     const words = textOf(value);
     field.set('V', text(most !== undefined && most > 0 ? words.slice(0, most) : words));
-    field.delete('RV'); // the same with letters of different kinds
+    field.delete('RV'); // the rich text version of the value
   } else if (type.value === 'Ch') {
     const chosen = (typeof value === 'object' ? value : [textOf(value)]).filter((one) => one !== '');
     field.set('V', chosen.length === 1 ? text(chosen[0] ?? '') : new PdfArray(chosen.map(text)));
-    field.delete('I'); // their numbers, which stand for those that were chosen
+    field.delete('I'); // the indices of the previously selected options
   } else return;
   for (const widget of widgetsOf(field, resolve)) widget.delete('AP');
 }

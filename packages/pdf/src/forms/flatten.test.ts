@@ -10,17 +10,17 @@ import { fieldNames, readForm } from '../index.ts';
 const engine = await testEngine();
 
 describe('flattening', () => {
-  it('can leave fields in the file as they are, and nothing else of the form', async () => {
+  it('can keep certain fields unchanged and remove the rest of the form', async () => {
     const source = formFiles.deepForm();
     const cleared = await engine.flatten(source, { what: 'remove_fields', keep: ['person.days'] });
     const [kept] = (await readForm(source)).filter(({ name }) => name === 'person.days');
-    // It comes first now that the others are gone.
+    // It is first in the tab order now that the others are removed.
     expect(await readForm(cleared)).toEqual([{ ...kept, widgets: kept?.widgets.map((widget) => ({ ...widget, order: 0 })) }]);
     expect(await fieldNames(cleared)).toEqual(['person.days']);
     expect(isCleanForQpdf(cleared)).toBe(true);
   });
 
-  it('can take some fields away, and leave the form to the others of their branch', async () => {
+  it('can remove certain fields and keep their siblings in the form', async () => {
     const source = formFiles.deepForm();
     const [gone = '', ...others] = (await readForm(source)).map(({ name }) => name).filter((name) => name.startsWith('person.'));
     const cleared = await engine.flatten(source, { what: 'remove_fields', only: [gone] });
@@ -37,7 +37,7 @@ describe('flattening', () => {
     expect(difference(filled, flat)).toBe(0);
   });
 
-  it('gives fields without an appearance the one that readers make up', async () => {
+  it('generates the appearances of fields without one, as readers do', async () => {
     const source = formFiles.filledWithoutLooks();
     const flat = await engine.flatten(source, { what: 'fields' });
     expect(pdftotext(flat)).toContain('Anna Example');
@@ -46,13 +46,13 @@ describe('flattening', () => {
     expect(difference(source, flat)).toBeLessThan(10);
   });
 
-  it('keeps text rotated whose rotation only its appearance defines, if the form asks readers to redraw it', async () => {
+  it('keeps text rotated if only its appearance defines the rotation and the form asks readers to redraw it', async () => {
     const flat = await engine.flatten(formFiles.turnedLook(), { what: 'fields' });
     const box = magentaBox(flat);
     expect((box?.height ?? 0) > 40 && (box?.width ?? 0) > 5 && (box?.width ?? 99) < 20, JSON.stringify(box)).toBe(true);
   });
 
-  it('can take fields away and leave the rest', async () => {
+  it('can remove fields and leave the rest', async () => {
     const source = pageFiles.plain();
     const cleared = await engine.flatten(await engine.stamp(source, [], { fields }), { what: 'remove_fields' });
     expect(await readForm(cleared)).toEqual([]);
@@ -62,7 +62,7 @@ describe('flattening', () => {
   it.each([
     { frame: 'an edge and a ground', style: '/MK << /BC [1 0 0] /BG [0 1 0] >> /BS << /W 2 >>', at: [1, 10], inside: '0,255,0' },
     { frame: 'a line below', style: '/MK << /BC [1 0 0] >> /BS << /W 2 /S /U >>', at: [100, 19], inside: '255,255,255' },
-  ])('leaves the frame of a field that it takes away: $frame', async ({ style, at, inside }) => {
+  ])('keeps the frame of a removed field: $frame', async ({ style, at, inside }) => {
     const cleared = await engine.flatten(formFiles.form(style), { what: 'remove_fields' });
     expect(await readForm(cleared)).toEqual([]);
     expect(isCleanForQpdf(cleared)).toBe(true);
@@ -85,7 +85,7 @@ describe('flattening', () => {
     ['PolyLine', '/Vertices [110 510 150 550 190 510]'],
     ['Polygon', '/Vertices [110 510 150 550 190 510]'],
     ['Square', '/F 20'],
-  ])('draws a note that has no look of its own where Poppler does: %s %s', async (kind, more) => {
+  ])('draws an annotation without an appearance in the same place as Poppler: %s %s', async (kind, more) => {
     for (const rotation of [0, 90] as const) {
       const source = formFiles.noteWithoutLook(`/Subtype /${kind} ${more}`, rotation);
       const flat = await engine.flatten(source, { what: 'all' });
@@ -103,7 +103,7 @@ describe('flattening', () => {
     expect(magentaBox(flat)).toBeUndefined();
   });
 
-  it('draws no more of shared lines than a person could have drawn', async () => {
+  it('limits how often shared ink strokes are drawn', async () => {
     const stroke = Array.from({ length: 15_000 }, (_, index) => index % 500).join(' ');
     const note = formFiles.noteWithoutLook(`/Subtype /Ink /InkList [${'400 0 R '.repeat(3_000)}]`);
     const bomb = bytesOf(textOf(note).replace('200 0 obj', `400 0 obj [${stroke}] endobj 200 0 obj`));
@@ -115,21 +115,21 @@ describe('flattening', () => {
   it.each([
     ['a layer that is described in place', '/Subtype /Square /OC << /Type /OCMD /OCGs 300 0 R >>'],
     ['a layer that nobody knows', '/Subtype /Square /OC (what)'],
-  ])('shows nothing of %s', async (_, about) => {
+  ])('hides content of %s', async (_, about) => {
     expect(magentaBox(await engine.flatten(formFiles.noteWithoutLook(about), { what: 'all' }))).toBeUndefined();
   });
 
-  it('keeps words whose look is not in the file', async () => {
+  it('keeps text annotations whose appearance is missing from the file', async () => {
     const words = formFiles.noteWithoutLook('/Subtype /FreeText /Contents (Kept) /AP 999 0 R');
     expect(unpacked(await engine.flatten(words, { what: 'all' }))).toContain('(Kept)');
   });
 
-  it('keeps words that only some readers draw', async () => {
+  it('keeps text annotations that only some readers draw', async () => {
     const words = await engine.flatten(formFiles.noteWithoutLook('/Subtype /FreeText /Contents (Kept)'), { what: 'all' });
     expect(unpacked(words)).toContain('(Kept)');
   });
 
-  it('leaves a signed file alone', async () => {
+  it('rejects a signed file', async () => {
     const { signer } = await testAuthority();
     await expect(engine.flatten(await engine.sign(pageFiles.plain(), signer), { what: 'all' })).rejects.toMatchObject({
       code: 'not_incremental',
@@ -137,7 +137,7 @@ describe('flattening', () => {
   });
 });
 
-/** How many bytes of the images of the first pages differ visibly. */
+/** Number of bytes in renderings of the first pages that differ visibly. */
 function difference(one: Uint8Array, other: Uint8Array): number {
   const [a, b] = [one, other].map((bytes) => engine.renderPage(bytes, 0, { width: 600 }).rgba);
   let count = 0;

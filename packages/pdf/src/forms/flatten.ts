@@ -26,22 +26,25 @@ import { takePdfiumLooks } from './pdfium-looks.ts';
 import { formIn, formOf, needsAppearances, widgetsOf } from './form-tree.ts';
 
 export interface FlattenOptions {
-  /** `all`: notes and fields stay visible as content; `fields`: fields only; `remove_fields`: fields vanish but for their frames, notes stay. */
+  /**
+   * `all`: annotations and fields become page content. `fields`: only fields do. `remove_fields`: fields are removed except
+   * for their frames, and annotations stay.
+   */
   what: 'all' | 'fields' | 'remove_fields';
   /** With `remove_fields`: full names of the fields to keep, together with the form. */
   keep?: readonly string[];
   /** With `remove_fields`: full names of the only fields to remove; the form stays for the rest. */
   only?: readonly string[];
-  /** Rewrite the file if nothing can be appended to it. */
+  /** Rewrite the file if an incremental update is impossible. */
   allow_rewrite?: boolean;
-  /** The result is raw material for another file: signatures need not survive. */
+  /** The result is only input for another file, so signatures need not survive. */
   is_copy?: boolean;
 }
 
 /**
- * Afterwards the document has no form but for fields that are kept (and with `all`, no annotations but links, and words
- * that only some readers draw).
- * @throws {PdfError} `not_incremental` for a file that is signed: its signatures would be lost; `encrypted`, `broken`
+ * Afterwards the document has no form except for fields to keep. With `all`, it has no annotations except links, and text
+ * that only some readers draw.
+ * @throws {PdfError} `not_incremental` for a signed file, whose signatures would be lost; `encrypted`, `broken`
  */
 export async function flatten(
   pdfium: Pdfium,
@@ -72,7 +75,7 @@ export async function flatten(
   }
 }
 
-/** True where a field is seen only in readers that draw it themselves. */
+/** Whether a visible field depends on readers to draw it. */
 function lacksLooks(pdf: PDF): boolean {
   const resolve = resolver(pdf);
   if (needsAppearances(pdf, resolve)) return true;
@@ -107,7 +110,7 @@ function withParents(pdf: PDF, names: readonly string[]): Set<PdfDict> {
   return found;
 }
 
-/** The form without its other fields, and without entries that apply to all of them. */
+/** Reduces the form to these fields, and removes entries that apply to all fields. */
 function keepOnly(pdf: PDF, kept: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
   const form = formOf(pdf);

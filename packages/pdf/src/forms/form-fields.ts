@@ -1,4 +1,4 @@
-// Walks the form (ISO 32000-2, 12.7) as it stands in the file, without making one and without trusting it.
+// Walks the form (ISO 32000-2, 12.7) as it is in the file, without creating one and without trusting it.
 import { formIn, namedKids } from './form-tree.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../objects/objects.ts';
 
 export interface FormField {
-  /** The full name, parts joined by dots. */
+  /** Fully qualified name, with parts joined by dots. */
   name: string;
   type: string | undefined;
   dict: PdfDict;
@@ -26,12 +26,12 @@ export interface FormField {
 const maxFields = 20_000;
 const maxDepth = 32;
 
-/** Every leaf field of the form, in order; kids without a name are widgets of their field. */
+/** Every terminal field of the form, in order. Kids without a name are widgets of their field. */
 export function formFields(pdf: PDF): FormField[] {
   return walkForm(pdf, { alsoOnPages: false });
 }
 
-/** The same, and after them those that a page shows though the form does not lead to them: readers fill them in as well. */
+/** The same, followed by fields that are on a page but not in the form: readers let people fill them in too. */
 export function shownFields(pdf: PDF): FormField[] {
   return walkForm(pdf, { alsoOnPages: true });
 }
@@ -66,7 +66,7 @@ function walkForm(pdf: PDF, { alsoOnPages }: { alsoOnPages: boolean }): FormFiel
   return found;
 }
 
-/** Of every widget that a page lists, the field that it belongs to, or is. */
+/** For every widget on a page, the field that it belongs to or is. */
 export function fieldsOnPages(pdf: PDF): PdfDict[] {
   const resolve = resolver(pdf);
   const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
@@ -78,7 +78,7 @@ export function fieldsOnPages(pdf: PDF): PdfDict[] {
   });
 }
 
-/** The names above a field, joined by dots, and the type that it has from there. */
+/** The names of a field's ancestors, joined by dots, and the inherited field type. */
 function inheritedBy(field: PdfDict, resolve: Resolver): { name: string; type: string | undefined } {
   const names: string[] = [];
   const ancestors = new Set<PdfDict>([field]);
@@ -95,7 +95,7 @@ function inheritedBy(field: PdfDict, resolve: Resolver): { name: string; type: s
   return { name: names.filter(Boolean).join('.'), type };
 }
 
-/** The signature fields that are signed, with their signature dictionaries, in the order of the form. */
+/** Signed signature fields with their signature dictionaries, in form order. */
 export function signedFields(
   pdf: PDF,
   fields: readonly FormField[] = formFields(pdf),
@@ -109,7 +109,10 @@ export function signedFields(
   });
 }
 
-/** The full names of all fields, also of those that are seen nowhere. @throws {PdfError} `encrypted`, `broken` */
+/**
+ * The fully qualified names of all fields, including invisible ones.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
 export async function fieldNames(bytes: Uint8Array): Promise<string[]> {
   const document = await openDocument(bytes);
   try {
@@ -129,7 +132,10 @@ export async function countSignatures(bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** What a signature certifies: 1 nothing, 2 filling in, 3 also notes (ISO 32000-2, 12.8.2.2); undefined where it certifies nothing. */
+/**
+ * What a certification allows: 1 nothing, 2 form filling, 3 also annotations (ISO 32000-2, 12.8.2.2); undefined if the
+ * signature does not certify.
+ */
 export function docMdpLevel(signature: PdfDict, resolve: Resolver): number | undefined {
   const levels = transformsOf(signature, 'DocMDP', resolve).map((parameters) => {
     const level = follow(parameters.get('P'), resolve);
@@ -138,7 +144,10 @@ export function docMdpLevel(signature: PdfDict, resolve: Resolver): number | und
   return levels.length > 0 ? Math.min(...levels) : undefined;
 }
 
-/** The parameters of a signature's references of that method; empty ones where there are none. */
+/**
+ * The transform parameters of a signature's references with that method. References without parameters yield empty
+ * dictionaries.
+ */
 export function transformsOf(signature: PdfDict, method: 'DocMDP' | 'FieldMDP', resolve: Resolver): PdfDict[] {
   const list = follow(signature.get('Reference'), resolve);
   const references = list instanceof PdfArray ? [...list].map((item) => follow(item, resolve)) : [];

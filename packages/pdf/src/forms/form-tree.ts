@@ -16,13 +16,13 @@ import {
   text,
 } from '../objects/objects.ts';
 
-/** The document's form, where it has one. */
+/** The document's form, if it has one. */
 export function formIn(pdf: PDF): PdfDict | undefined {
   const found = follow(pdf.getCatalog().get('AcroForm'), resolver(pdf));
   return found instanceof PdfDict ? found : undefined;
 }
 
-/** The document's form, made where there is none. */
+/** The document's form, created if missing. */
 export function formOf(pdf: PDF): PdfDict {
   const found = formIn(pdf);
   if (found) return found;
@@ -32,7 +32,7 @@ export function formOf(pdf: PDF): PdfDict {
   return form;
 }
 
-/** The array under `key`, made where it is missing; one shared by reference is changed in place. */
+/** The array under `key`, created if missing. A shared array is modified in place. */
 export function arrayIn(pdf: PDF, parent: PdfDict, key: string): PdfArray {
   const found = follow(parent.get(key), resolver(pdf));
   if (found instanceof PdfArray) return found;
@@ -97,7 +97,7 @@ function stringAt(dict: PdfDict, key: string, resolve: Resolver): string {
   return found instanceof PdfString ? found.asString() : '';
 }
 
-/** The fields below a field; kids without a name are its widgets. */
+/** The child fields of a field. Kids without a name are its widgets. */
 export function namedKids(dict: PdfDict, resolve: Resolver): PdfValue[] {
   const kids = follow(dict.get('Kids'), resolve);
   if (!(kids instanceof PdfArray)) return [];
@@ -107,14 +107,14 @@ export function namedKids(dict: PdfDict, resolve: Resolver): PdfValue[] {
   });
 }
 
-/** The kids of a field that have no name: its widgets. */
+/** The widgets among a field's kids: those without a name. */
 export function unnamedKids(field: PdfDict, resolve: Resolver): PdfDict[] {
   const kids = follow(field.get('Kids'), resolve);
   const below = kids instanceof PdfArray ? [...new Set(kids)].map((kid) => follow(kid, resolve)) : [];
   return below.filter((kid): kid is PdfDict => kid instanceof PdfDict && !kid.has('T'));
 }
 
-/** Where a field is shown: at its kids without names, or itself. */
+/** The widgets of a field: its kids without names, or the field itself. */
 export function widgetsOf(field: PdfDict, resolve: Resolver): PdfDict[] {
   const own = unnamedKids(field, resolve);
   return own.length > 0 ? own : [field];
@@ -140,7 +140,10 @@ export function inheritedValue(field: PdfDict, key: string, resolve: Resolver): 
 
 const helvetica = 'Helv';
 
-/** Gives the form a default font, which every reader has, for its text fields to refer to, although every appearance is given. */
+/**
+ * Adds a default font, which every reader has, to the form's resources. Text fields need one although every appearance is
+ * given.
+ */
 export function setDefaultFont(pdf: PDF): string {
   const resolve = resolver(pdf);
   const fonts = dictIn(dictIn(formOf(pdf), 'DR', resolve), 'Font', resolve);

@@ -1,7 +1,7 @@
-// A value of a form as its format means it: numbers as `-1234.56`, dates and times as ISO 8601 has them.
+// Converts form values to a canonical form according to their format: numbers as `-1234.56`, dates and times as ISO 8601.
 import type { FieldFormat } from './field-scripts.ts';
 
-/** null where the value is none of the format. */
+/** null if the value does not match the format. */
 export function canonicalValue(value: string, format: FieldFormat): string | null {
   switch (format.kind) {
     case 'number':
@@ -16,8 +16,8 @@ export function canonicalValue(value: string, format: FieldFormat): string | nul
 }
 
 /**
- * One mark alone is that of the fraction, as readers take it (AFMakeNumber). Of two kinds of marks the last one is; the others part groups
- * of three.
+ * A single mark is the decimal mark, as in readers (AFMakeNumber). If there are two kinds of marks, the last one is, and the
+ * others separate groups of three digits.
  */
 function canonicalNumber(value: string, decimals: number): string | null {
   const plain = value.trim();
@@ -33,7 +33,7 @@ function canonicalNumber(value: string, decimals: number): string | null {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** What a part of a pattern stands for, and how it is written. */
+/** Pattern elements, the component each stands for, and the text it matches. */
 const parts: [part: string, name: string, written: string][] = [
   ['yyyy', 'year', String.raw`(?<year>\d{4})`],
   ['yy', 'year', String.raw`(?<year>\d{2}|\d{4})`],
@@ -52,7 +52,7 @@ const parts: [part: string, name: string, written: string][] = [
   ['tt', 'half', '(?<half>[ap]m)'],
 ];
 
-/** null also for a pattern that names one part twice. */
+/** null also if the pattern repeats a component. */
 function readerOf(pattern: string): RegExp | null {
   const seen = new Set<string>();
   let written = '';

@@ -21,7 +21,7 @@ import { inheritedValue } from './form-tree.ts';
 const FILL = { 1: 'g', 3: 'rg', 4: 'k' } as const;
 const STROKE = { 1: 'G', 3: 'RG', 4: 'K' } as const;
 
-/** Draws them as content of the page. Check boxes and radio buttons have frames of their own in whatever takes their place. */
+/** Draws the frames as page content. Skips check boxes and radio buttons, whose replacements draw their own. */
 export function drawFrames(pdf: PDF, page: PdfDict, widgets: readonly (PdfValue | undefined)[]): void {
   const resolve = resolver(pdf);
   const frames = widgets.map((widget) => (widget instanceof PdfDict ? frameOf(widget, resolve) : '')).join('');
@@ -38,9 +38,9 @@ function frameOf(widget: PdfDict, resolve: Resolver): string {
 }
 
 /**
- * Operators for the ground and the edge that a widget asks for.
- * @param box in which they are drawn
- * @param cells into which lines like the edge divide it
+ * Returns operators for the widget's background and border.
+ * @param box the box to draw them in
+ * @param cells number of cells into which lines like the border divide it
  */
 export function frameIn(
   widget: PdfDict,
@@ -79,7 +79,7 @@ function colorOf(value: PdfValue | undefined, operators: Record<1 | 3 | 4, strin
 
 const MOST_WIDTH = 12;
 
-/** One point, solid, where the widget does not say (table 168). */
+/** Defaults to a solid line of one point (table 168). */
 function edgeOf(widget: PdfDict, resolve: Resolver): { width: number; dash: string; is_underline: boolean } {
   const style = follow(widget.get('BS'), resolve);
   if (!(style instanceof PdfDict)) {

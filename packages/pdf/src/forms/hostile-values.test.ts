@@ -1,4 +1,4 @@
-// Values that are made to be more than anyone has typed.
+// Values larger than anyone would type.
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { rawPdf, type RawObject } from '../../fixtures/raw-pdf.ts';
@@ -58,6 +58,6 @@ it.each([
   ['UTF-16 with half a letter at the end', Buffer.from('feff004100', 'hex'), 'A'],
   ['UTF-16 in little endian', Buffer.from('fffe4100', 'hex'), 'A'],
   ['UTF-8', Buffer.from('efbbbfc3a9', 'hex'), 'é'],
-])('texts in %s are read as the standard has them', (_how, bytes, text) => {
+])('text in %s is decoded as the standard defines', (_how, bytes, text) => {
   expect(new PdfString(bytes, 'literal').asString()).toBe(text);
 });

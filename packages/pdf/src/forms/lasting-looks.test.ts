@@ -10,7 +10,7 @@ const engine = await testEngine();
 const asked = { about: '/NeedAppearances true' };
 const magenta = '/DA (/F1 14 Tf 1 0 1 rg)';
 
-/** Gives looks, and sees that nothing but them was appended. */
+/** Adds appearances, and checks that nothing else was appended. */
 async function given(source: Uint8Array, looks: readonly FieldLook[] = []): Promise<Uint8Array> {
   const made = (await engine.giveLooks(source, { looks, fonts: {} })) ?? new Uint8Array();
   expect(Buffer.from(made.subarray(0, source.length)).equals(source)).toBe(true);
@@ -20,7 +20,7 @@ async function given(source: Uint8Array, looks: readonly FieldLook[] = []): Prom
   return made;
 }
 
-/** In points from the top left, as PDFium, Poppler and MuPDF show it. */
+/** The magenta box in points from the top left, as rendered by PDFium, Poppler and MuPDF. */
 function magentaOf(bytes: Uint8Array): Record<string, ReturnType<typeof magentaIn>> {
   const picture = engine.renderPage(bytes, 0, { width: 595 * 2 });
   const shown = { pdfium: magentaIn({ ...picture, pixels: picture.rgba, channels: 4 }, 2) };
@@ -47,7 +47,7 @@ const aboutAs = (sides: number[]) => sides.map((side) => expect.closeTo(side, -0
 const bar = (width: number, height = 8) =>
   ({ kind: 'rect', x: 4, y: 4, width, height, fill: '#ff00ff' }) as const satisfies FieldLook['items'][number];
 
-describe('fields that each reader would draw by itself', () => {
+describe('fields without appearances', () => {
   it.each([
     ['a text', '/FT /Tx /V (Anna Example)', 'Anna Example'],
     ['a text of several lines', '/FT /Tx /Ff 4096 /V (Anna\\nExample)', 'Example'],
@@ -56,7 +56,7 @@ describe('fields that each reader would draw by itself', () => {
     ['a list', '/FT /Ch /Opt [(Anna) (Berta)] /V (Berta)', 'Berta'],
     ['a text with an entry for looks that leads nowhere', '/FT /Tx /V (Anna) /AP << /N 299 0 R >>', 'Anna'],
     ['a text with an empty entry for looks', '/FT /Tx /V (Anna) /AP << >>', 'Anna'],
-  ])('have a look that every reader shows: %s', async (_, entries, word) => {
+  ])('get an appearance that every reader shows: %s', async (_, entries, word) => {
     for (const about of [asked, {}]) {
       const source = formFiles.formOf([`/T (a) ${entries} ${magenta} /Rect [50 600 250 650]`], about);
       const made = await given(source);
@@ -71,7 +71,7 @@ describe('fields that each reader would draw by itself', () => {
     }
   });
 
-  it.each([0, 90, 180, 270] as const)('show what is handed in, upright on a page turned by %i degrees', async (rotate) => {
+  it.each([0, 90, 180, 270] as const)('show the given appearance upright on a page rotated by %i degrees', async (rotate) => {
     const upright = rotate === 0 ? '' : `/MK << /R ${rotate} >>`;
     const fields = [`/T (a) /FT /Tx /V (x) ${upright} /DA (/F1 10 Tf 0 g) /Rect [100 300 220 420]`];
     const source = formFiles.formOf(fields, { ...asked, shape: { rotate } });
@@ -85,7 +85,7 @@ describe('fields that each reader would draw by itself', () => {
     }
   });
 
-  it('show what is handed in turned, where it is', async () => {
+  it('show the given appearance rotated if the field is', async () => {
     const source = formFiles.formOf(['/T (a) /FT /Tx /V (x) /MK << /R 90 >> /Rect [100 300 120 420]'], asked);
     const [place] = await placesOf(source);
     expect(place?.place).toMatchObject({ is_turned: true, turn: 90 });
@@ -94,7 +94,7 @@ describe('fields that each reader would draw by itself', () => {
       expect([reader, sidesOf(box)]).toEqual([reader, aboutAs([104, 842 - 364, 8, 60])]);
   });
 
-  it('keep their ground, edge and cells under what is handed in', async () => {
+  it('keep their background, border and cells under the given appearance', async () => {
     const style = '/MK << /BC [1 0 1] /BG [1 1 0] >> /BS << /W 2 >>';
     const comb = `/T (a) /FT /Tx /Ff 16777216 /MaxLen 4 /V (x) ${style} /DA (/F1 10 Tf 0 g) /Rect [100 300 220 330]`;
     const source = formFiles.formOf([comb], asked);
@@ -107,7 +107,7 @@ describe('fields that each reader would draw by itself', () => {
     expect([at(130, 530), at(145, 530), at(160, 530)]).toEqual(['255,0,255', '255,255,0', '255,0,255']);
   });
 
-  it('keep the looks that they have, unless the form asks for others', async () => {
+  it('keep existing appearances, unless the form asks readers to redraw them', async () => {
     const look = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 100 20]', data: '1 0 1 rg 0 0 100 20 re f' };
     const fields = [
       '/T (a) /FT /Tx /V (x) /Rect [50 700 150 720] /AP << /N 300 0 R >>',
@@ -119,7 +119,7 @@ describe('fields that each reader would draw by itself', () => {
     expect(magentaOf(await given(source, black))['poppler']).toMatchObject({ width: 100, height: 20 });
   });
 
-  it('keep the names of what is chosen, which is seen', async () => {
+  it('keep the state name of a visible selection', async () => {
     const source = formFiles.formOf([
       '/T (a) /FT /Btn /V /Ja /AS /Ja /MK << /BC [1 0 1] >> /Rect [50 700 70 720]',
       '/T (b) /FT /Tx /V (x) /DA (/F1 10 Tf 0 g) /Rect [50 600 150 620]',
@@ -129,14 +129,14 @@ describe('fields that each reader would draw by itself', () => {
     for (const box of Object.values(magentaOf(made))) expect(box?.width).toBeGreaterThan(10);
   });
 
-  it('call a box that has no name what its value is called', async () => {
+  it('name the state of an unnamed check box after its value', async () => {
     const source = formFiles.formOf(['/T (a) /FT /Btn /V /Ja /Rect [50 700 70 720]']);
     const made = (await engine.giveLooks(source, { looks: [], fonts: {} })) ?? source;
     expect(await readForm(made)).toMatchObject([{ values: ['Ja'], widgets: [{ on_value: 'Ja' }] }]);
     expect(textOf(made)).toContain('/AS /Ja');
   });
 
-  it('give names to the boxes of a group that have none', async () => {
+  it('name the states of unnamed buttons in a group', async () => {
     const radio = (y: number) => `/Parent 200 0 R /Rect [50 ${y} 70 ${y + 20}]`;
     const group = '<< /T (group) /FT /Btn /Ff 32768 /Kids [91 0 R 92 0 R] >>';
     const source = formFiles.formOf([radio(700), radio(600)], { objects: { 200: group, 90: '<< /Fields [200 0 R] >>' } });
@@ -147,7 +147,7 @@ describe('fields that each reader would draw by itself', () => {
     expect(oracle('pdftotext', ['{}', '-'], made).stderr.toString(), 'each says which of its looks is seen').toBe('');
   });
 
-  it('are left alone where there is nothing to give, and in a file that is signed', async () => {
+  it('stay unchanged if there is nothing to add, and in a signed file', async () => {
     expect(await engine.giveLooks(pageFiles.plain(), { looks: [], fonts: {} })).toBeUndefined();
     const { signer } = await testAuthority();
     const signed = await engine.sign(formFiles.filledWithoutLooks(), signer);

@@ -18,13 +18,13 @@ import { isEveryValueSeen, isShown, takePdfiumLooks, undrawnWidgets } from './pd
 import { turnOf } from './widget-turn.ts';
 import { appearance, type Place } from './widget.ts';
 
-/** The appearance of a text or choice field in one of its widgets, in place of PDFium's. */
+/** The appearance of a text or choice field in one of its widgets, used in place of PDFium's. */
 export interface FieldLook {
   /** The full name of the field. */
   name: string;
-  /** As `readForm` has it. */
+  /** As returned by `readForm`. */
   place: Place;
-  /** In points from the top left of the place, as what is written in it is read. */
+  /** In points from the top left of the place, in the reading direction of its text. */
   items: readonly DrawItem[];
 }
 
@@ -64,7 +64,7 @@ export async function giveLastingLooks(
   }
 }
 
-/** @param turns of the widgets that may be drawn */
+/** @param turns rotations of the widgets that may be drawn */
 async function drawLooks(
   pdf: PDF,
   { looks, turns, kit }: { looks: readonly FieldLook[]; turns: ReadonlyMap<PdfDict, Rotation>; kit: DrawingKit },

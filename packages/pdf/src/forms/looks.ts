@@ -27,7 +27,7 @@ import { inheritedValue } from './form-tree.ts';
 export interface Look {
   form: PdfRef;
   matrix: Matrix;
-  /** The layer that shows it, or not. */
+  /** The layer (optional content) that controls its visibility. */
   layer?: PdfRef;
 }
 
@@ -55,7 +55,7 @@ export function hasLook(annotation: PdfDict, resolve: Resolver): boolean {
   return normalLook(annotation, resolve) !== undefined;
 }
 
-/** The same of a field: a button may show nothing in the state that it is in, and has looks for others. */
+/** The same for a field. A button may show nothing in its current state and have appearances for others. */
 export function hasFieldLook(widget: PdfDict, resolve: Resolver): boolean {
   if (hasLook(widget, resolve)) return true;
   const type = inheritedValue(widget, 'FT', resolve);
@@ -65,7 +65,7 @@ export function hasFieldLook(widget: PdfDict, resolve: Resolver): boolean {
   return [...states].some(([, look]) => follow(look, resolve) instanceof PdfStream);
 }
 
-/** null if it is unclear whether it is shown. */
+/** null if its visibility cannot be determined. */
 function layerOf(pdf: PDF, annotation: PdfDict): PdfRef | undefined | null {
   const layer = annotation.get('OC');
   if (layer === undefined || layer instanceof PdfRef) return layer;
@@ -82,13 +82,13 @@ function ownLook(annotation: PdfDict, resolve: Resolver): Look | undefined {
   const box = rectangle(annotation.get('Rect'), resolve);
   const stream = form && resolve(form);
   if (!form || !box || !(stream instanceof PdfStream)) return undefined;
-  // Readers do without it where the stream is an appearance, not where a page draws it.
+  // Readers do not need the Subtype in an appearance, but do when a page draws the stream.
   if (!(follow(stream.get('Subtype'), resolve) instanceof PdfName)) stream.set('Subtype', name('Form'));
   const matrix = intoRectangle(stream, box, resolve);
   return matrix && { form, matrix };
 }
 
-/** Some are seen upright however their page is turned: turned back around their upper left corner (12.5.3, NoRotate). */
+/** NoRotate annotations stay upright on rotated pages: they rotate back around their upper left corner (12.5.3). */
 function uprightOn(pdf: PDF, page: PdfDict, annotation: PdfDict): Matrix {
   const resolve = resolver(pdf);
   const bits = follow(annotation.get('F'), resolve);
@@ -149,7 +149,7 @@ export function drawLooks(pdf: PDF, page: PdfDict, shown: readonly Look[]): void
   drawOver(pdf, page, drawn.join(''));
 }
 
-/** The name that already leads to the object, or one that led to nothing else: thousands of annotations may share a look. */
+/** The resource name that already refers to the object, or a free one. Thousands of annotations may share an appearance. */
 function named(resources: PdfDict, object: PdfRef): string {
   const isFree = (name: string) => {
     const value = resources.get(name);

@@ -26,7 +26,7 @@ function isOn(widget: PdfDict, called: string, resolve: Resolver): boolean {
   return value instanceof PdfName && value.value === called;
 }
 
-/** For a button without a name in the file: a single one gets the usual name, those of a group get distinct names. */
+/** For a button without a state name in the file: a single one gets the usual name, those of a group get distinct names. */
 function unknownName(made: string, widget: PdfDict, resolve: Resolver): string {
   const parent = follow(widget.get('Parent'), resolve);
   const group = parent instanceof PdfDict && !widget.has('T') ? unnamedKids(parent, resolve) : [];

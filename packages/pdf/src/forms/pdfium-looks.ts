@@ -1,4 +1,4 @@
-// Looks for fields that have none, as PDFium makes them up, taken from a copy of the file that it wrote.
+// Gives fields without an appearance the one that PDFium generates, taken from a copy of the file that PDFium wrote.
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
   annotationsOf,
@@ -18,13 +18,13 @@ import { inheritedValue, needsAppearances } from './form-tree.ts';
 import { hasFieldLook } from './looks.ts';
 import { nameState } from './name-state.ts';
 
-/** Makes a copy of the file in which fields have looks, with the annotations of its pages in the same order. */
+/** Makes a copy of the file in which fields have appearances. The annotations of each page stay in the same order. */
 export type Dresser = () => Promise<Uint8Array | undefined>;
 
 /**
- * Gives fields the looks that readers would make up for them: those without one, and all where the form asks for it.
- * @param is_partial takes what looks can be made also where one cannot
- * @returns false where looks cannot be made: nothing is changed then, unless that is asked for
+ * Gives fields the appearances that readers would generate: those without one, and all fields if the form asks for it.
+ * @param is_partial also accept a result in which some appearances could not be generated
+ * @returns false if appearances cannot be generated; nothing is changed then, unless `is_partial` is set
  */
 export async function takePdfiumLooks(
   pdf: PDF,
@@ -42,7 +42,7 @@ interface Widget {
   isDrawnAnew: boolean;
 }
 
-/** @returns false where the copy is not of the same annotations, or leaves one without a look */
+/** @returns false if the annotations of the copy do not match, or one has no appearance */
 async function takeFrom(
   pdf: PDF,
   { widgets, copy: bytes, is_partial }: { widgets: readonly Widget[]; copy: Uint8Array; is_partial: boolean },
@@ -70,7 +70,7 @@ async function takeFrom(
   }
 }
 
-/** Widgets of texts and choices, and of buttons, that have no look or are to get another. */
+/** Widgets of text, choice and button fields that have no appearance or are to get a new one. */
 export function undrawnWidgets(pdf: PDF): PdfDict[] {
   return widgetsOfValues(pdf, true).flatMap(({ dict, isDrawnAnew }) => (isDrawnAnew ? [dict] : []));
 }

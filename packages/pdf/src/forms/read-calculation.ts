@@ -1,5 +1,5 @@
-// Reads calculations of forms: AFSimple_Calculate, simplified field notation (between BVCALC and EVCALC), and arithmetic with values of
-// fields. Anything else of a script is not understood, and nothing is run.
+// Parses form calculations: AFSimple_Calculate, simplified field notation (between BVCALC and EVCALC), and arithmetic with
+// field values. Any other script is not understood, and nothing is run.
 
 /** Limit on nested brackets in the formula. */
 const deepest = 50;
@@ -31,7 +31,7 @@ function ofScript(script: string): string | null {
   return value === undefined ? null : arithmetic(tokensOf(value, ofValues));
 }
 
-/** A list of names: an array, or one text with commas. */
+/** Field names as an array, or as one comma-separated string. */
 function simple(name: string, list: string): string | null {
   const inside = /^(?:new\s+Array\s*\(([^]*)\)|\[([^]*)\])$/.exec(list);
   const texts = stringsIn(inside ? (inside[1] ?? inside[2] ?? '') : list);
@@ -41,7 +41,7 @@ function simple(name: string, list: string): string | null {
 
 const literal = /\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\s*(,|$)/y;
 
-/** Text literals with commas between them; null for anything else. */
+/** Comma-separated string literals; null for anything else. */
 export function stringsIn(source: string): string[] | null {
   const found: string[] = [];
   literal.lastIndex = 0;
@@ -75,7 +75,7 @@ function isOpenComment(comment: string): boolean {
   return comment.startsWith('/*') && (comment.length < 4 || !comment.endsWith('*/'));
 }
 
-/** Operators and brackets as they are, numbers, and names in braces. */
+/** Reads operators and brackets unchanged, numbers, and names in braces. */
 type Pattern = { pattern: RegExp; read: (match: RegExpExecArray) => string };
 
 const ofNotation: Pattern = {
@@ -83,7 +83,7 @@ const ofNotation: Pattern = {
   read: ([, sign, number, name]) => sign ?? number ?? named((name ?? '').replaceAll(/\\(.)/g, '$1')),
 };
 
-/** `AFMakeNumber(…)`, `Number(…)` and `parseFloat(…)` of a value are the value. */
+/** Reads `AFMakeNumber(…)`, `Number(…)` and `parseFloat(…)` of a value as the value. */
 const ofValues: Pattern = {
   pattern:
     /\s*(?:([-+*/])|(?:AFMakeNumber|Number|parseFloat)?\s*(\()|(\))|(\d+(?:\.\d+)?)|(?:this\s*\.\s*)?getField\s*\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\s*\)\s*\.\s*value(?![\w]))\s*/y,
@@ -102,7 +102,7 @@ function tokensOf(source: string, { pattern, read }: Pattern): string[] | null {
   return found;
 }
 
-/** The tokens as a formula, where they are arithmetic: operands with operators between them, and brackets in pairs. */
+/** The tokens joined to a formula if they are valid arithmetic: operands separated by operators, with matching brackets. */
 function arithmetic(tokens: readonly string[] | null): string | null {
   if (!tokens || tokens.length === 0) return null;
   let depth = 0;

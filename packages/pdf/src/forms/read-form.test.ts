@@ -12,7 +12,7 @@ describe('a form', () => {
     ['plain', pageFiles.plain()],
     ['turned by 90', pageFiles.rotated(90)],
     ['cropped and turned by 270', pageFiles.cropped(270)],
-  ])('is read as it was made: a page %s', async (_, source) => {
+  ])('is read as it was created: a page %s', async (_, source) => {
     const form = await readForm(await engine.stamp(source, [], { fields }));
     expect(form.map(({ name, kind, values }) => [name, kind, values])).toEqual([
       ['name', 'text', ['Zoë']],
@@ -44,7 +44,7 @@ describe('a form', () => {
     }
   });
 
-  it('tells programs words in place of names, where it has them', async () => {
+  it('uses export values in place of state names, if there are any', async () => {
     const choices = ['First of April', null].map((option, index) => {
       const y = 40 + index * 40;
       return { value: String(index), option, place: place(40, y), on: dot(40, y), off: [] };
@@ -62,7 +62,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('tells programs of each button its own words, though one has none', async () => {
+  it('gives each button its own export value, even if one has none', async () => {
     const kids = ['first', 'second'].map(
       (state, index) =>
         `/Parent 200 0 R /Rect [50 ${600 - index * 50} 62 ${612 - index * 50}] /AP << /N << /${state} 300 0 R >> >>`,
@@ -78,7 +78,7 @@ describe('a form', () => {
     expect(options).toEqual([null, 'Second']);
   });
 
-  it('of someone else is read too', async () => {
+  it('made by others is read too', async () => {
     expect(await readForm(formFiles.form())).toMatchObject([
       { name: 'full_name', kind: 'text', values: [], widgets: [{ page_index: 0, x: 50, y: 122, width: 200, height: 20 }] },
       { name: 'agreed', kind: 'checkbox', widgets: [{ x: 50, y: 170, width: 12, height: 12 }] },
@@ -86,13 +86,13 @@ describe('a form', () => {
     expect(await readForm(pageFiles.plain())).toEqual([]);
   });
 
-  it('that does not lead to a field which a page shows has it all the same', async () => {
+  it('includes a field on a page that the form does not refer to', async () => {
     const text = Buffer.from(formFiles.form()).toString('latin1').replace('/Fields [91 0 R 92 0 R]', '/Fields [91 0 R       ]');
     const partly = new Uint8Array(Buffer.from(text, 'latin1'));
     expect((await readForm(partly)).map(({ name }) => name)).toEqual(['full_name', 'agreed']);
   });
 
-  it('says which fields have cells, which choices are lists, and where several may be chosen', async () => {
+  it('reports comb fields, list boxes, and multiple selection', async () => {
     expect(await readForm(formFiles.deepForm())).toMatchObject([
       { name: 'person.bank.code', kind: 'text', values: ['AB12'], max_length: 10, is_comb: true },
       { name: 'person.days', kind: 'choice', values: ['Mon', 'Wed'], is_list: true, is_multi_select: true },
@@ -103,7 +103,7 @@ describe('a form', () => {
 });
 
 describe('a field that no page shows', () => {
-  it('is known by its name, unless it is a button or waits for a signature', async () => {
+  it('is listed by name, unless it is a button or a signature field', async () => {
     const at = '/Rect [50 700 250 720]';
     const hidden = `/F 6 ${at}`;
     const file = formFiles.formOf([
@@ -122,7 +122,7 @@ describe('a field that no page shows', () => {
 });
 
 describe('a choice', () => {
-  it('is kept by what its options stand for, which may be another word than is seen', async () => {
+  it('is stored by the export values of its options, which may differ from the labels', async () => {
     const options = [
       { label: 'Luxembourg', value: 'LU' },
       { label: 'Zürich', value: 'Zürich' },
@@ -147,18 +147,18 @@ describe('the text of a field', () => {
     ['/DA (/F1 0 Tf .5 g)', '', { text_size: null, text_color: '#808080', alignment: 'left' }],
     ['/DA (0 1 1 0 k/Helv 7.5 Tf) /Q 0', ofForm, { text_size: 7.5, text_color: '#ff0000', alignment: 'left' }],
     ['', '', { text_size: null, text_color: '#000000', alignment: 'left' }],
-  ])('has the size, colour and side that it names, else those of the form: %s of %s', async (entries, form, style) => {
+  ])('has its own size, colour and alignment, or else those of the form: %s of %s', async (entries, form, style) => {
     expect(await readForm(formFiles.formOf([field(entries)], { about: form }))).toMatchObject([style]);
   });
 
-  it.each(['#ff0000', '#808080', '#1f2937', '#000000'])('is %s again where it was written so', async (color) => {
+  it.each(['#ff0000', '#808080', '#1f2937', '#000000'])('is %s again if it was created so', async (color) => {
     const fields: NewField[] = [{ ...textField('name'), style: { ...style, color } }];
     const form = await readForm(await engine.stamp(pageFiles.plain(), [], { fields }));
     expect(form).toMatchObject([{ text_size: 11, text_color: color, alignment: 'center' }]);
   });
 });
 
-describe('what is written in a field', () => {
+describe('the text in a field', () => {
   const field = (entries: string) => `/FT /Tx /T (name) /Rect [50 700 250 720] ${entries}`;
 
   it.each([
@@ -171,17 +171,17 @@ describe('what is written in a field', () => {
     [90, '/V ()', false],
     [90, '/V (Ada)', true],
     [270, '/MK << /R 90 >>', true],
-  ])('is turned where it is not upright: on a page turned by %i, with %s', async (rotate, entries, is_turned) => {
+  ])('is rotated unless it is upright: on a page rotated by %i degrees, with %s', async (rotate, entries, is_turned) => {
     const form = await readForm(formFiles.formOf([field(entries)], { shape: { rotate } }));
     expect(form[0]?.widgets).toMatchObject([{ is_turned }]);
   });
 
-  it('is turned where its look is, though nothing says so', async () => {
+  it('is rotated if its appearance is, even if no entry says so', async () => {
     expect(await readForm(formFiles.turnedLook())).toMatchObject([{ widgets: [{ is_turned: true }] }]);
   });
 
   it.each([90, 180, 270] as const)(
-    'of ours is upright on a page turned by %i, also for readers that draw it anew',
+    'of our own is upright on a page rotated by %i degrees, also in readers that redraw it',
     async (rotate) => {
       const made = await engine.stamp(pageFiles.rotated(rotate), [], { fields });
       expect((await readForm(made)).flatMap(({ widgets }) => widgets.map(({ is_turned }) => is_turned))).not.toContain(true);
@@ -192,7 +192,7 @@ describe('what is written in a field', () => {
   );
 });
 
-describe('a value that the form shows in another way than it keeps it', () => {
+describe('a value that the form displays differently from how it stores it', () => {
   it.each([
     ['AFSpecial_Format(2);', '1234567890', '(123) 456-7890'],
     ['AFSpecial_Format(2);', '5551234', '555-1234'],
@@ -206,13 +206,13 @@ describe('a value that the form shows in another way than it keeps it', () => {
     ['AFPercent_Format(1, 0);', '0.125', '12.5%'],
     ['AFDate_FormatEx("mm/dd/yyyy");', '01/02/2026', '01/02/2026'],
     ['event.value = "forged"', '12', '12'],
-  ])('is read as it is shown: %s of %s', async (script, value, shown) => {
+  ])('is read as it is displayed: %s of %s', async (script, value, shown) => {
     expect((await readForm(formFiles.formatted(script, value)))[0]?.values).toEqual([shown]);
   });
 });
 
-describe('a field of several places', () => {
-  it('is one field with one value, seen in each of them', async () => {
+describe('a field with several widgets', () => {
+  it('is one field with one value, shown in each of them', async () => {
     const places = [place(40, 40), place(200, 40)];
     const [first = place(0, 0), second = place(0, 0)] = places;
     const copies = [{ place: second, items: [], style }];
@@ -221,7 +221,7 @@ describe('a field of several places', () => {
     expect(form).toMatchObject([{ name: 'city', values: ['Zoë'], widgets: places }]);
   });
 
-  it('is one choice, whichever of its boxes stand for it', async () => {
+  it('is one choice, whichever of its boxes represent it', async () => {
     const choices = ['Ja', 'Nein', 'Nein'].map((value, index) => ({ value, place: place(40, 40 + index * 30), on: [], off: [] }));
     const fields: NewField[] = [{ ...common, kind: 'checkbox', name: 'yes', label: '', choices, value: 'Nein', is_exact: true }];
     const form = await readForm(await engine.stamp(pageFiles.plain(), [], { fields }));
@@ -230,17 +230,17 @@ describe('a field of several places', () => {
   });
 });
 
-describe('a field with cells', () => {
+describe('a comb field', () => {
   const cells: NewField = { ...textField('iban'), max_length: 10, is_comb: true };
 
-  it('lies exactly where it was put, for its cells to be where they were drawn', async () => {
+  it('is placed exactly where its cells were drawn', async () => {
     const loose = { ...cells, name: 'loose', is_exact: false };
     const form = await readForm(await engine.stamp(pageFiles.rotated(90), [], { fields: [cells, loose] }));
     const exact = { max_length: 10, is_comb: true, widgets: [place(40, 40)] };
     expect(form).toMatchObject([exact, exact]);
   });
 
-  it('is none where it has several lines, or no greatest length', async () => {
+  it('is an ordinary field if it is multiline or has no maximum length', async () => {
     const others = [
       { ...cells, name: 'a', is_multiline: true },
       { ...cells, name: 'b', max_length: null },
@@ -256,7 +256,7 @@ describe('a field with cells', () => {
 describe('the full names of fields', () => {
   const named = (...names: string[]) => names.map(textField);
 
-  it('are a tree, into which more can be put', async () => {
+  it('form a tree that can be extended', async () => {
     const once = await engine.stamp(pageFiles.plain(), [], { fields: named('person.name.first', 'city', 'person.name.last') });
     const twice = await engine.stamp(once, [], { fields: named('person.age') });
     expect(await fieldNames(twice)).toEqual(['person.name.first', 'person.name.last', 'person.age', 'city']);
@@ -273,7 +273,7 @@ describe('the full names of fields', () => {
   });
 
   it.each(['full_name.first', 'full_name', 'a..b', '.', ''])(
-    'cannot be put under a field, twice, or without a part: %s',
+    'cannot be below a field with a value, duplicated, or have an empty part: %s',
     async (bad) => {
       await expect(engine.stamp(formFiles.form(), [], { fields: named(bad) })).rejects.toMatchObject({ code: 'broken' });
     },

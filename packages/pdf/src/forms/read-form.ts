@@ -1,4 +1,4 @@
-// The form of a foreign file as a person sees it: fields with their places, values and options (ISO 32000-2, 12.7).
+// Reads the form of an untrusted file as people see it: fields with their positions, values and options (ISO 32000-2, 12.7).
 import { shownFields } from './form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
@@ -28,20 +28,20 @@ import { type FormWidget, type OnPage, pagesOfWidgets, seenWidget, withOneChoice
 export type FormFieldKind = 'text' | 'checkbox' | 'radio' | 'choice' | 'signature' | 'button';
 
 export interface FormFieldReport {
-  /** The full name, parts joined by dots. */
+  /** Fully qualified name, with parts joined by dots. */
   name: string;
   kind: FormFieldKind;
   /** The label in readers, if the file specifies one. */
   label: string | null;
   /** The displayed text, or the names of the selection. */
   values: string[];
-  /** A script of the form has its value shown in another way than it is kept. */
+  /** Whether a script displays the value differently from how it is stored. */
   is_reshaped: boolean;
   /** The formula; null if there is none, or if it is not understood (`lost`). */
   formula: string | null;
   /** The allowed input and its display format. */
   format: FieldFormat | null;
-  /** The value of a text as its format means it: a number as `-1234.56`, a date as ISO 8601 has it. */
+  /** The value of a text field in canonical form: a number as `-1234.56`, a date as ISO 8601. */
   canonical: string | null;
   /** The smallest and largest number allowed; null for no bound. */
   range: FieldScripts['range'];
@@ -52,9 +52,9 @@ export interface FormFieldReport {
   is_required: boolean;
   is_read_only: boolean;
   is_multiline: boolean;
-  /** For a password, or a file name: readers do not show its value. */
+  /** Whether it is a password or file name field, whose value readers do not show. */
   is_masked: boolean;
-  /** A text or choice that has no look, or is to get a new one: each reader makes up its own. */
+  /** Whether it is a text or choice field without an appearance, or one to be redrawn, so that every reader draws its own. */
   is_undrawn: boolean;
   /** Whether its visibility may change. */
   is_in_layer: boolean;
@@ -62,15 +62,15 @@ export interface FormFieldReport {
   max_length: number | null;
   /** Each of `max_length` characters has a separate cell. */
   is_comb: boolean;
-  /** Bits of its flags that tell readers how it is filled in (`manners`). */
+  /** The flag bits that affect how it is filled in (`manners`). */
   manners: number;
-  /** A choice whose options are all seen, rather than when it is opened. */
+  /** Whether all options of a choice are visible at once instead of in a dropdown. */
   is_list: boolean;
-  /** Several of the options may be chosen. */
+  /** Whether several options may be selected. */
   is_multi_select: boolean;
   /** In points; null if it depends on the box. */
   text_size: number | null;
-  /** Such as `#1f2937`. */
+  /** For example `#1f2937`. */
   text_color: string;
   alignment: 'left' | 'center' | 'right';
   widgets: FormWidget[];
@@ -78,7 +78,10 @@ export interface FormFieldReport {
 
 const alignments = ['left', 'center', 'right'] as const;
 
-/** Every field that is seen on a page. @throws {PdfError} `encrypted`, `broken` */
+/**
+ * Every field that is visible on a page.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
 export async function readForm(bytes: Uint8Array): Promise<FormFieldReport[]> {
   const document = await openDocument(bytes);
   try {
@@ -93,8 +96,8 @@ export async function readForm(bytes: Uint8Array): Promise<FormFieldReport[]> {
 }
 
 /**
- * The full names of fields that no page shows, but programs read: texts, choices and checks. One that shares its name with a field
- * that is seen is none of them.
+ * The full names of text, choice and check fields that no page shows, but programs read. Excludes names that a visible field
+ * has too.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function unseenFields(bytes: Uint8Array): Promise<string[]> {
@@ -189,7 +192,7 @@ function kindOf(type: PdfValue | undefined, bits: number): FormFieldKind | undef
   }
 }
 
-/** Of a button, the words stand in the order of its widgets. */
+/** A button's export value, given in the order of its widgets. */
 function wordsAt(value: PdfValue | undefined, index: number, resolve: Resolver): string | undefined {
   return (value instanceof PdfArray && stringOf(follow(value.at(index), resolve))) || undefined;
 }
@@ -223,7 +226,7 @@ function valuesOf(
   return texts.map((text) => options.find((option) => option.value === text)?.label ?? text);
 }
 
-/** Programs write 0 or less for no limit. */
+/** Some producers write 0 or less for no limit. */
 function lengthOf(value: PdfValue | undefined): number | null {
   const length = Math.floor(numberOf(value) ?? 0);
   return length >= 1 ? length : null;

@@ -16,7 +16,7 @@ export function removeWidgets(pdf: PDF, widgets: ReadonlySet<PdfDict>): void {
   }
 }
 
-/** The field above; nothing where a damaged file names a page. */
+/** The parent field; undefined if a damaged file has a page in its place. */
 function parentField(node: PdfDict, resolve: Resolver): PdfDict | undefined {
   const parent = follow(node.get('Parent'), resolve);
   if (!(parent instanceof PdfDict)) return undefined;
@@ -24,7 +24,7 @@ function parentField(node: PdfDict, resolve: Resolver): PdfDict | undefined {
   return type instanceof PdfName && (type.value === 'Page' || type.value === 'Pages') ? undefined : parent;
 }
 
-/** @returns how many are left */
+/** @returns the number of remaining items */
 function keepOthers(
   holder: PdfDict,
   key: 'Kids' | 'Fields',

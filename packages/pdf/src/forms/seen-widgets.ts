@@ -1,4 +1,4 @@
-// The positions, states and order of the visible fields in a foreign file (ISO 32000-2, 12.5.6.19).
+// The positions, states and order of the visible fields in an untrusted file (ISO 32000-2, 12.5.6.19).
 import { rightAngle, type Rotation, toSeenSpace } from '../base/geometry.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import { annotationsOf, nameAt, type PDF, type PdfDict, rectangle, type Resolver, resolver } from '../objects/objects.ts';
@@ -12,9 +12,9 @@ export interface FormWidget extends Place {
   on_value: string | null;
   /** Whether a checkbox or radio appears switched on. */
   is_on: boolean;
-  /** What programs are told in its place (ISO 32000-2, 12.7.5.2.3). */
+  /** The export value given in its place (ISO 32000-2, 12.7.5.2.3). */
   option: string | null;
-  /** Its text is not upright. */
+  /** Whether its text is not upright. */
   is_turned: boolean;
   /** Rotation in degrees, counterclockwise, as displayed. */
   turn: Rotation;
@@ -25,11 +25,11 @@ export interface FormWidget extends Place {
 export interface OnPage {
   index: number;
   dict: PdfDict;
-  /** In the list of the page's annotations. */
+  /** Index in the page's list of annotations. */
   place_in_list: number;
 }
 
-/** /P is often wrong; the annotations of a page are what it shows. */
+/** /P is often wrong, so this uses the annotation lists of the pages. */
 export function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
   const resolve = resolver(pdf);
   const found = new Map<PdfDict, OnPage>();
@@ -40,7 +40,7 @@ export function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
   return found;
 }
 
-/** Nothing for a widget that is not seen. */
+/** Empty for an invisible widget. */
 export function seenWidget(
   pdf: PDF,
   {
@@ -63,10 +63,10 @@ export function seenWidget(
   return [{ ...place, order, on_value, is_on, option: (isButton && option) || null, is_turned, turn }];
 }
 
-/** Of columns, in points: what begins so near to each other is in one. */
+/** In points. Widgets whose left edges are this close are in one column. */
 const columnWidth = 8;
 
-/** The order that the page asks for (ISO 32000-2, 12.5.1); readers take the list of annotations where it does not. */
+/** The tab order that the page specifies (ISO 32000-2, 12.5.1). Without one, readers use the order of the annotations. */
 function tabOrder({ dict, place_in_list }: OnPage, { x, y }: Place, resolve: Resolver): number | null {
   switch (nameAt(dict, 'Tabs', resolve)) {
     case 'R':
@@ -78,7 +78,7 @@ function tabOrder({ dict, place_in_list }: OnPage, { x, y }: Place, resolve: Res
   }
 }
 
-/** A field holds one value. Where looks show several switched on, that value decides. */
+/** A field holds one value. If appearances show several buttons switched on, that value decides. */
 export function withOneChoice(widgets: FormWidget[], values: readonly string[]): FormWidget[] {
   const on = widgets.flatMap((widget) => (widget.is_on ? [widget.on_value] : []));
   if (new Set(on).size <= 1) return widgets;

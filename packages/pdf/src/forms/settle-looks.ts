@@ -5,9 +5,9 @@ import { resolver } from '../objects/objects.ts';
 import { formOf, needsAppearances } from './form-tree.ts';
 import { type Dresser, takePdfiumLooks } from './pdfium-looks.ts';
 
-/** Nothing is changed where looks cannot be made. */
+/** Changes nothing if appearances cannot be generated. */
 export async function settleLooks({ pdf }: OpenDocument, dressed: Dresser): Promise<void> {
   if (!needsAppearances(pdf, resolver(pdf))) return;
-  // Buttons keep the looks that they have, and the names of their values with them.
+  // Buttons keep their existing appearances, and hence the names of their values.
   if (await takePdfiumLooks(pdf, dressed, { keeps_buttons: true })) formOf(pdf).delete('NeedAppearances');
 }

@@ -1,10 +1,10 @@
-// Forms keep some values in another way than they show them: `1234567890`, shown as `(123) 456-7890`. A script of the form does
-// that, nearly always one of those that every reader brings along (JavaScript for Acrobat API Reference, AFNumber_Format and its kin).
-// Nothing of a script is run here.
+// Forms may store a value differently from how they display it: `1234567890`, displayed as `(123) 456-7890`. A format script
+// does this, nearly always one built into every reader (JavaScript for Acrobat API Reference, AFNumber_Format and similar).
+// Scripts are never run here.
 import type { PdfDict, Resolver } from '../objects/objects.ts';
 import { scriptAt } from './field-scripts.ts';
 
-/** The value as readers show it; as it is kept where the field has no such script, or the value does not go with it. */
+/** The value as readers display it; unchanged if the field has no such script, or the value does not match the format. */
 export function shownValue(field: PdfDict, value: string, resolve: Resolver): string {
   const [, name = '', inside = ''] =
     /\bAF(Special|Number|Percent)_Format\s*\(([^)]*)\)/.exec(scriptAt(field, 'F', resolve)) ?? [];
@@ -18,7 +18,7 @@ export function shownValue(field: PdfDict, value: string, resolve: Resolver): st
   return asNumber(value, { figures, ...sides, negative: figures[2] ?? 0 }) ?? value;
 }
 
-/** Postal codes, telephone and social security numbers of the United States. */
+/** ZIP codes, phone numbers and social security numbers of the United States. */
 const special: readonly [digits: number, pattern: RegExp, shown: string][][] = [
   [[5, /^(.*)$/, '$1']],
   [[9, /^(.{5})(.{4})$/, '$1-$2']],
@@ -36,7 +36,7 @@ function specially(value: string, kind: number): string | undefined {
   return pattern && shown !== undefined ? digits.replace(pattern, shown) : undefined;
 }
 
-/** Between thousands, and before the fraction. */
+/** The separator for thousands, and the decimal mark. */
 const separators: readonly [string, string][] = [
   [',', '.'],
   ['', '.'],

@@ -72,7 +72,7 @@ async function signedByAll(source: Uint8Array): Promise<Uint8Array[]> {
   return [prepared, first, second, await engine.sign(second, { ...seal.signer, field_name: 'seal', files: [timeline] })];
 }
 
-describe('a revision for everyone', () => {
+describe('signing by several people', () => {
   it.each([
     ['plain', pageFiles.plain()],
     ['cropped and turned by 90', pageFiles.cropped(90)],
@@ -105,13 +105,13 @@ describe('a revision for everyone', () => {
     );
   });
 
-  it('is not made with a value that no box stands for', async () => {
+  it('rejects a value that none of the boxes has', async () => {
     const [prepared = new Uint8Array()] = await signedByAll(pageFiles.plain());
     const fills = [{ name: 'agree', value: 'perhaps', shown: null }];
     await expect(engine.sign(prepared, { ...anna.signer, field_name: 'anna', fills })).rejects.toMatchObject({ code: 'broken' });
   });
 
-  it('holds the values as other programs read them', async () => {
+  it('stores values as other programs read them', async () => {
     const sealed = (await signedByAll(pageFiles.plain())).at(-1) ?? new Uint8Array();
     const { acroform } = JSON.parse(oracle('qpdf', ['--json', '--json-key=acroform', '{}'], sealed).stdout.toString()) as {
       acroform: { fields: { fullname: string; value: unknown }[] };
@@ -120,13 +120,13 @@ describe('a revision for everyone', () => {
     expect(values).toMatchObject({ city: 'u:Köln', plan: 'u:B', agree: '/yes', pay: '/later' });
   });
 
-  it('shows what was chosen, and what stood there before, where the form asked readers to draw it anew', async () => {
+  it('shows the selection and existing values if the form asked readers to redraw it', async () => {
     const sealed = (await signedByAll(formFiles.filledWithoutLooks())).at(-1) ?? new Uint8Array();
     expect(coloursOf(engine.renderPage(sealed, 0, { width: 595 }))).toEqual(new Set(['magenta', 'blue', 'green', 'cyan']));
     expect(pdftotext(sealed)).toContain('Anna Example');
   });
 
-  it('shows what was chosen, and nothing of what was not', async () => {
+  it('shows what was selected, and nothing of what was not', async () => {
     const [prepared, , , sealed] = await signedByAll(pageFiles.plain());
     const seen = (bytes: Uint8Array | undefined) => coloursOf(engine.renderPage(bytes ?? new Uint8Array(), 0, { width: 595 }));
     expect(seen(prepared)).toEqual(new Set());

@@ -13,7 +13,7 @@ const away = { x: 400, y: 500, width: 50, height: 20 };
 
 const stamp = (bytes: Uint8Array) => engine.stamp(bytes, [{ page_index: 0, items: [drawn] }]);
 
-/** What the last version of the page lists: notes by their names, fields by theirs; or a link. */
+/** The annotations listed by the last revision of the page: names of notes and fields, or `link`. */
 function annotationsOf(bytes: Uint8Array): string[] {
   const text = unpacked(bytes);
   const list = /\/Annots \[(.*?)\]\s/s.exec(text)?.[1] ?? '';
@@ -24,27 +24,27 @@ function annotationsOf(bytes: Uint8Array): string[] {
   ];
 }
 
-/** By PDFium, in an image of as many pixels as the page has points. */
+/** Rendered by PDFium at the given width. */
 function colorAt(bytes: Uint8Array, { x, y, width }: { x: number; y: number; width: number }): number[] {
   const picture = engine.renderPage(bytes, 0, { width });
   return [...picture.rgba.subarray((y * width + x) * 4).subarray(0, 3)];
 }
 
-describe('what is drawn over annotations', () => {
-  it.each([0, 90, 180, 270] as const)('is seen above them, on a page turned by %s', async (rotate) => {
+describe('items drawn over annotations', () => {
+  it.each([0, 90, 180, 270] as const)('appear above them on a page rotated by %s degrees', async (rotate) => {
     const stamped = await stamp(formFiles.annotated({ notes: [over], fields: [{ ...over, x: 250 }] }, rotate));
     const found = magentaBox(stamped);
     for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);
     expect(isCleanForQpdf(stamped)).toBe(true);
   });
 
-  it('takes out of the form and the notes only what lies under it', async () => {
+  it('remove only the covered annotations and fields', async () => {
     const stamped = await stamp(formFiles.annotated({ notes: [over, beside, away], fields: [over, away] }));
     expect(annotationsOf(stamped)).toEqual(['note 1', 'note 2', 'field 4', 'link']);
     expect(await fieldNames(stamped)).toEqual(['field 4']);
   });
 
-  it('leaves alone what a frame or a slanting line only surrounds', async () => {
+  it('leave annotations that a frame or diagonal line merely surrounds', async () => {
     const form = formFiles.annotated({ notes: [over], fields: [over, { ...away, x: 280, y: 410 }] });
     const frame: DrawItem = { kind: 'rect', x: 150, y: 260, width: 300, height: 300, stroke: '#000000', line_width: 2 };
     const line: DrawItem = { kind: 'line', x1: 150, y1: 560, x2: 450, y2: 260, width: 2, color: '#000000' };
@@ -52,19 +52,19 @@ describe('what is drawn over annotations', () => {
     expect(annotationsOf(framed)).toEqual(['note 0', 'field 1', 'link']);
   });
 
-  it('makes fields part of the page that the form does not lead to', async () => {
+  it('turn fields that the form does not refer to into page content', async () => {
     const stamped = await stamp(formFiles.annotated({ notes: [], fields: [over] }, 0, { form: 'leads nowhere' }));
     expect(annotationsOf(stamped)).toEqual(['link']);
     expect(magentaBox(stamped)?.width).toBeCloseTo(box.width, -0.5);
     expect(colorAt(stamped, { x: 203, y: 320, width: 595 })).toEqual([255, 0, 255]);
   });
 
-  it('leaves fields alone that readers draw each in its own way', async () => {
+  it('leave fields that every reader draws its own way', async () => {
     const stamped = await stamp(formFiles.annotated({ notes: [over], fields: [over] }, 0, { form: 'asks for looks' }));
     expect(annotationsOf(stamped)).toEqual(['field 1', 'link']);
   });
 
-  it.each([0, 90, 180, 270] as const)('is seen above a field without a form, on a page turned by %s', async (rotate) => {
+  it.each([0, 90, 180, 270] as const)('appear above a field without a form, on a page rotated by %s degrees', async (rotate) => {
     const form = formFiles.annotated({ notes: [], fields: [over] }, rotate, { form: 'is missing' });
     const onTop: DrawItem = { ...drawn, x: 210, fill: '#00ff00', width: 10 };
     const first = await engine.stamp(form, [{ page_index: 0, items: [drawn, onTop] }]);
@@ -79,7 +79,7 @@ describe('what is drawn over annotations', () => {
     }
   });
 
-  it('names a look once, however many share it', async () => {
+  it('name a shared appearance only once', async () => {
     const notes = Array.from({ length: 2_000 }, () => over);
     const shared = formFiles.annotated({ notes, fields: [] }, 0, { sharesLook: true });
     const stamped = await stamp(shared);
@@ -87,7 +87,7 @@ describe('what is drawn over annotations', () => {
     expect(stamped.length).toBeLessThan(shared.length * 2);
   });
 
-  it('still shows what lies under it where it is not covered', async () => {
+  it('keep showing what lies under them where they do not cover it', async () => {
     const lonely = await engine.stamp(formFiles.annotated({ notes: [over], fields: [] }), [
       { page_index: 0, items: [{ kind: 'rect', x: 181, y: 291, width: 3, height: 3, fill: '#ff00ff' }] },
     ]);
@@ -96,7 +96,7 @@ describe('what is drawn over annotations', () => {
     expect([...picture.rgba.subarray(at, at + 3)].toSorted((a, b) => a - b)).toEqual([0, 255, 255]);
   });
 
-  it('leaves a signed file its annotations, and the signature valid', async () => {
+  it("leave a signed file's annotations, and its signature valid", async () => {
     const { signer } = await testAuthority();
     const stamped = await stamp(await engine.sign(formFiles.annotated({ notes: [over], fields: [over] }), signer));
     expect(annotationsOf(stamped)).toEqual(expect.arrayContaining(['note 0', 'field 1']));

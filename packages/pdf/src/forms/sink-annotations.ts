@@ -20,7 +20,7 @@ import { formIn, inheritedValue, needsAppearances } from './form-tree.ts';
 import { drawLooks, type Look, lookOf } from './looks.ts';
 import { removeWidgets } from './remove-widgets.ts';
 
-/** These link to or contain something that page content cannot keep. */
+/** These are links, or contain something that page content cannot preserve. */
 const staysAbove: ReadonlySet<string> = new Set([
   'Link',
   'Popup',
@@ -46,7 +46,7 @@ export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawIte
   const lieOver = (boxes: readonly Box[], box: Box) => boxes.some((other) => liesOver(other, box, geometry.user_unit));
   const sunk = new Map<PdfDict, Look>();
   const staying: Box[] = [];
-  // Without a form some readers show none of its fields; where it asks for new looks, each draws its own.
+  // If there is no form, some readers show none of its fields. If it asks for new appearances, every reader draws its own.
   const hasForm = formIn(pdf) !== undefined;
   const asksForLooks = needsAppearances(pdf, resolve);
   for (const item of list) {
@@ -72,7 +72,7 @@ export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawIte
 }
 
 function maySink(annotation: PdfDict, resolve: Resolver): boolean {
-  // A layer that is switched off would be seen.
+  // Content of a hidden layer would become visible.
   if (annotation.has('OC')) return false;
   const kind = nameAt(annotation, 'Subtype', resolve) ?? '';
   if (kind !== 'Widget') return !staysAbove.has(kind);
@@ -80,10 +80,10 @@ function maySink(annotation: PdfDict, resolve: Resolver): boolean {
   return !(type instanceof PdfName && type.value === 'Sig');
 }
 
-/** Points that two have to share in both directions: neighbours touch. */
+/** Points by which two boxes must overlap in both directions, because neighbours touch. */
 const leastOverlap = 1;
 
-/** Whether two boxes of a page's own space share more than an edge. */
+/** Whether two boxes, in a page's own space, share more than an edge. */
 export function liesOver(one: Box, other: Box, userUnit: number): boolean {
   return overlap(one, other, leastOverlap / userUnit);
 }

@@ -1,14 +1,14 @@
-// What a default appearance says of the text of a field (ISO 32000-2, 12.7.4.3): operators of a page, of which those for size and
-// colour count.
+// Parses the default appearance of a field (ISO 32000-2, 12.7.4.3): content stream operators, of which only those for font
+// size and colour matter.
 
 const black = '#000000';
 
-/** The last of each counts. The size is null where it follows the box. */
+/** The last operator of each kind counts. The size is null if it depends on the box. */
 export function textStyle(appearance: string | null): { text_size: number | null; text_color: string } {
   const operands: number[] = [];
   let text_size: number | null = null;
   let text_color = black;
-  // Nothing has to stand between an operator and a name.
+  // There may be no white space between an operator and a name.
   for (const word of (appearance ?? '').replaceAll('/', ' /').trim().split(/\s+/)) {
     if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(word)) {
       operands.push(Number(word));
@@ -23,7 +23,7 @@ export function textStyle(appearance: string | null): { text_size: number | null
   return { text_size, text_color };
 }
 
-/** The operands of `Tf` and of a colour as a default appearance names them. */
+/** Operators for font and colour, as used in a default appearance. */
 export function styleOperators({ font, size, color }: { font: string; size: number; color: string }): string {
   const parts = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255);
   const isGrey = parts.every((part) => part === parts[0]);

@@ -1,4 +1,4 @@
-// What stands in a field may be written sideways (ISO 32000-2, 12.5.6.19, table 192).
+// The text of a field may be rotated (ISO 32000-2, 12.5.6.19, table 192).
 import { type PageGeometry, rightAngle, type Rotation } from '../base/geometry.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import {
@@ -19,14 +19,14 @@ import {
 import { isHidden } from './field-flags.ts';
 import { inheritedValue } from './form-tree.ts';
 
-/** Whether its text is not upright for whoever looks at the page. An empty one of which nothing is said may become either. */
+/** Whether its text is not upright on the displayed page. Empty fields count only if an entry or appearance says so. */
 export function isTurned(widget: PdfDict, page: PageGeometry, resolve: Resolver): boolean {
   const said = saidTurn(widget, resolve);
   const turn = turnOf(widget, resolve);
   return turn !== page.rotation && (said !== undefined || turn !== 0 || isWrittenIn(widget, resolve));
 }
 
-/** Of what is written in it, counterclockwise against the page's own space. */
+/** Rotation of its text, counterclockwise relative to the page's own space. */
 export function turnOf(widget: PdfDict, resolve: Resolver): Rotation {
   return saidTurn(widget, resolve) ?? lookTurn(widget, resolve);
 }
@@ -36,7 +36,7 @@ function isWrittenIn(widget: PdfDict, resolve: Resolver): boolean {
   return value instanceof PdfString ? value.asString().trim() !== '' : value !== undefined;
 }
 
-/** How many fields for text or a choice have a place where they are turned. */
+/** Number of text and choice fields that are rotated in one of their positions. */
 export function countTurned(pdf: PDF): number {
   const resolve = resolver(pdf);
   const turned = writtenWidgets(pdf).filter(({ widget, page }) => !isHidden(widget, resolve) && isTurned(widget, page, resolve));
@@ -44,7 +44,8 @@ export function countTurned(pdf: PDF): number {
 }
 
 /**
- * Programs that draw fields anew go by what widgets say, and would write upright what a look without a word shows turned.
+ * Programs that redraw fields use the widget's MK entry and would draw text upright that only its appearance rotates. Adds
+ * the missing entries.
  * @returns whether there were such widgets
  */
 export function sayTurns(pdf: PDF): boolean {
@@ -55,7 +56,7 @@ export function sayTurns(pdf: PDF): boolean {
   return turned.length > 0;
 }
 
-/** Counterclockwise, against the page's own space. */
+/** The rotation according to the MK entry, counterclockwise relative to the page's own space. */
 function saidTurn(widget: PdfDict, resolve: Resolver): Rotation | undefined {
   const character = follow(widget.get('MK'), resolve);
   const said = character instanceof PdfDict ? follow(character.get('R'), resolve) : undefined;
@@ -69,7 +70,7 @@ function lookTurn(widget: PdfDict, resolve: Resolver): Rotation {
   return rightAngle(Math.round(Math.atan2(b, a) / (Math.PI / 2)) * 90);
 }
 
-/** Of fields for text or a choice, with the pages that list them. */
+/** Widgets of text and choice fields, with the pages that list them. */
 function writtenWidgets(pdf: PDF): { widget: PdfDict; page: PageGeometry }[] {
   const resolve = resolver(pdf);
   return pdf.getPages().flatMap(({ dict }) => {

@@ -8,7 +8,7 @@ import { name, numbers, type PDF, PdfDict, type PdfRef } from '../objects/object
 import { addStream } from '../objects/streams.ts';
 import { arrayIn } from './form-tree.ts';
 
-/** Points from the top left of the page as seen. */
+/** In points from the top left of the page as displayed. */
 export interface Place {
   page_index: number;
   x: number;
@@ -22,7 +22,7 @@ export interface PageOfDocument {
   ref: PdfRef;
 }
 
-/** Appearances end at their box; half of a line along its edge lies outside. */
+/** Appearances are clipped to their box, and half of a line along its edge lies outside. */
 const margin = 2;
 
 /** The box, enlarged for strokes along its edge. */
@@ -51,11 +51,11 @@ export function listOnPage(pdf: PDF, annotation: PdfDict, page: PageOfDocument):
 }
 
 /**
- * An appearance that stands upright for whoever looks at the page, however it is turned; with `turn`, turned by that much against
- * the page's own space.
- * @param place its size as it is read
+ * An appearance that is upright on the displayed page, however that is rotated. With `turn`, it is rotated by that much
+ * relative to the page's own space.
+ * @param place its size in the reading direction
  * @param items in points from the top left of the place
- * @param ground operators for what lies below them, in points from the bottom left
+ * @param ground operators for the background, in points from the bottom left
  */
 export function appearance(
   pdf: PDF,

@@ -1,4 +1,4 @@
-// Images into a document: JPEG as it is where that can be, everything else as deflated pixels with the PNG predictors.
+// Embeds images into a document: JPEG data unchanged if possible, everything else as deflated pixels with PNG predictors.
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { ImageItem } from '../content/draw-items.ts';
 import { PdfError } from '../base/errors.ts';
@@ -6,7 +6,7 @@ import { name, number, type PDF, PdfDict, type PdfRef, type PdfValue } from '../
 import { readPngPixels } from './png-pixels.ts';
 
 const maxPixels = 64 * 2 ** 20;
-/** Of what is printed: more pixels are not seen. */
+/** For print; more pixels are not visible. */
 const mostDotsPerInch = 300;
 const pointsPerInch = 72;
 
@@ -38,7 +38,7 @@ function embedJpeg(
   return pdf.createStream({ ...entries, Filter: name('DCTDecode') }, bytes);
 }
 
-/** The pixels that a box of this size can show, in both directions alike, so that the shape stays. */
+/** The number of pixels that a box of this size can show, the same in both directions to preserve proportions. */
 export function mostPixels({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const pixels = (points: number): number => Math.max(1, Math.ceil((points * mostDotsPerInch) / pointsPerInch));
   return { width: pixels(Math.max(width, height)), height: pixels(Math.max(width, height)) };

@@ -1,8 +1,8 @@
-// Images of pages, packed for the browser.
+// Encodes rendered pages for the browser.
 import sharp, { type Sharp } from 'sharp';
 import type { PagePicture } from '../pdfium/render.ts';
 
-/** Pixels of one side: the format has no larger images. */
+/** Maximum width and height in pixels of the WebP format. */
 export const MOST_WEBP_SIDE = 16_383;
 
 /** @param quality 1 to 100 */

@@ -1,4 +1,4 @@
-// A PNG's own deflate stream is what PDF reads with predictor 15: it need not be unpacked.
+// A PNG's deflate stream can be used directly in a PDF with predictor 15, without decompressing it.
 
 export interface PngPixels {
   width: number;
@@ -9,7 +9,10 @@ export interface PngPixels {
 
 const channelsOfColorType: Record<number, 1 | 3 | undefined> = { 0: 1, 2: 3 };
 
-/** Reads an 8-bit gray or RGB PNG without interlacing (ours, fresh from the encoder). Throws a RangeError otherwise. */
+/**
+ * Reads an 8-bit grey or RGB PNG without interlacing, as our own encoder writes it.
+ * @throws {RangeError} for any other PNG
+ */
 export function readPngPixels(png: Uint8Array): PngPixels {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const channels = channelsOfColorType[view.getUint8(25)];

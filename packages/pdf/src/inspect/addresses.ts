@@ -1,8 +1,8 @@
-// Where actions lead to outside of the document (ISO 32000-2, 12.6.4).
+// Targets of actions outside the document (ISO 32000-2, 12.6.4).
 import { Buffer } from 'node:buffer';
 import { follow, PdfArray, PdfDict, PdfString, type PdfValue, type Resolver } from '../objects/objects.ts';
 
-/** Of pages in the web, and of other files. */
+/** URIs and other files. */
 export function addressesOf(action: PdfDict, resolve: Resolver): string[] {
   if (!action.has('S')) return [];
   const file = follow(action.get('F'), resolve);
@@ -10,7 +10,7 @@ export function addressesOf(action: PdfDict, resolve: Resolver): string[] {
   return places.map((value) => follow(value, resolve)).flatMap((value) => (value instanceof PdfString ? [value.asString()] : []));
 }
 
-/** As it is, and without the escapes of bytes (RFC 3986, 2.1). */
+/** The address itself, and its percent-decoded form (RFC 3986, 2.1) if different. */
 export function waysToRead(address: string): string[] {
   const readable = address.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) =>
     Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
@@ -18,7 +18,10 @@ export function waysToRead(address: string): string[] {
   return readable === address ? [address] : [address, readable];
 }
 
-/** Those that an annotation starts, and those that follow. @param onStep called for each action */
+/**
+ * The actions that an annotation triggers, and their follow-up actions.
+ * @param onStep called for each action
+ */
 export function actionsOf(annotation: PdfDict, resolve: Resolver, onStep: () => void): PdfDict[] {
   const triggered = follow(annotation.get('AA'), resolve);
   const waiting: (PdfValue | undefined)[] = [annotation.get('A'), annotation.get('PA')];

@@ -1,4 +1,4 @@
-// What annotations and form fields say, which is no text of the page: values, notes, captions.
+// Text in annotations and form fields, which is not part of the page content: values, notes, captions.
 import { toSeenSpace } from '../base/geometry.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { geometryOf } from '../objects/materialise.ts';
@@ -8,21 +8,21 @@ import { TextReader } from './text-reader.ts';
 
 export interface AnnotationText {
   page: number;
-  /** Such as `Widget` of a field, or `FreeText`. */
+  /** For example `Widget` for a field, or `FreeText`. */
   kind: string;
-  /** As the page is seen, from its top left corner, in points. */
+  /** In points from the top left of the page as displayed. */
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Empty for one that only draws. */
+  /** Empty for annotations that only draw. */
   texts: string[];
 }
 
 /**
- * Every annotation but links, and where it lies, and beside the pages what the file holds without drawing it: `Link` for an address,
- * `Held` for the rest. What belongs to a field is told once, at its first widget.
- * @throws {PdfError} `encrypted`; `broken`, also where that is more text than can be looked through
+ * Lists every annotation except links, with its position. Undrawn texts in the file are listed at positions beside the
+ * pages: `Link` for an address, `Held` for everything else. The texts of a field are listed once, with its first widget.
+ * @throws {PdfError} `encrypted`; `broken`, also if there is too much text to search
  */
 export async function annotationTexts(bytes: Uint8Array): Promise<AnnotationText[]> {
   const document = await openDocument(bytes);
@@ -42,7 +42,7 @@ export async function annotationTexts(bytes: Uint8Array): Promise<AnnotationText
   }
 }
 
-/** @param from.known parts of fields that were told of already; added to */
+/** @param from.known parts of fields that were already listed; new ones are added */
 function textsOnPage(pdf: PDF, page: PdfDict, from: { reader: TextReader; known: Set<PdfDict> }): Omit<AnnotationText, 'page'>[] {
   const resolve = resolver(pdf);
   const geometry = geometryOf(pdf, page);

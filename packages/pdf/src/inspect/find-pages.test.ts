@@ -15,7 +15,7 @@ const first = (rest: string) => ({
 const all = '/Kids [10 0 R 11 0 R 7 0 R]';
 const both = '/Kids [12 0 R 13 0 R]';
 
-/** What is wrong with the tree, and the pages that are in it. */
+/** For each: what is wrong with the page tree, and the pages in it. */
 const trees: [string, Record<number, string>, number[]][] = [
   ['claims too many', root(`${all} /Count 5`), [1, 2, 3, 4]],
   ['claims more than may be', root(`${all} /Count 1000`), [1, 2, 3, 4]],
@@ -45,8 +45,8 @@ const trees: [string, Record<number, string>, number[]][] = [
   ['says another group of a page', first('/Parent 7 0 R /Type /Page'), [1, 2, 3, 4]],
 ];
 
-describe('a tree of pages that readers take each in its own way', () => {
-  it.each(trees)('is written anew with the pages that are there: one that %s', async (_, changes, wanted) => {
+describe('a page tree that readers interpret differently', () => {
+  it.each(trees)('is rewritten with the pages that exist: one that %s', async (_, changes, wanted) => {
     const { outcome, repair, repaired = new Uint8Array(), pages } = await inspect(grouped(changes));
     expect({ outcome, repair }).toEqual({ outcome: 'ready', repair: ['page_tree'] });
     const words = wanted.map((page) => `Page ${page}`);
@@ -58,13 +58,13 @@ describe('a tree of pages that readers take each in its own way', () => {
     expect(await inspect(repaired)).toMatchObject({ outcome: 'ready', repair: [], pages });
   });
 
-  it('stays as it is where nothing is left to chance', async () => {
+  it('stays as it is if it is unambiguous', async () => {
     expect(await inspect(grouped())).toMatchObject({ outcome: 'ready', repair: [], page_count: 4 });
     const counted = grouped({ ...root(`${all} /Count 30 0 R`), 30: '4' });
     expect(await inspect(counted)).toMatchObject({ outcome: 'ready', repair: [], page_count: 4 });
   });
 
-  it('is found through many groups within groups', async () => {
+  it('is walked through deeply nested nodes', async () => {
     const objects = Array.from({ length: 100 }, (_, index): [number, string] => [
       100 + index,
       `<< /Type /Pages /Parent ${index === 0 ? 2 : 99 + index} 0 R /Count 1 /Kids [${index === 99 ? 10 : 101 + index} 0 R] >>`,
@@ -75,12 +75,12 @@ describe('a tree of pages that readers take each in its own way', () => {
     expect(found).toMatchObject({ outcome: 'ready', pages: [{ width: 200, height: 300 }] });
   });
 
-  it('is refused with the number of pages that are there where those are too many', async () => {
+  it('is rejected with the number of existing pages if there are too many', async () => {
     const bytes = bytesOf(textOf(plain(80)).replace('/Count 80', '/Count 3'));
     expect(await inspect(bytes)).toMatchObject({ outcome: 'too_many_pages', page_count: 80 });
   });
 
-  it('ends where groups list each other again and again', async () => {
+  it('does not cause an endless walk if nodes list each other repeatedly', async () => {
     const objects = Array.from({ length: 40 }, (_, index): [number, string] => [
       100 + index,
       `<< /Type /Pages /Parent ${99 + index} 0 R /Count 2 /Kids [${101 + index} 0 R ${101 + index} 0 R] >>`,
@@ -91,7 +91,7 @@ describe('a tree of pages that readers take each in its own way', () => {
     expect(process.cpuUsage(started).user / 1_000).toBeLessThan(10_000);
   });
 
-  it('of a signed file lets nothing be placed on it', async () => {
+  it('prevents changes to a signed file', async () => {
     const { signer } = await testAuthority();
     const signed = textOf(await engine.sign(grouped(), signer));
     const lying = bytesOf(signed.replace(`${all} /Count 4`, `${all} /Count 3`));

@@ -1,5 +1,5 @@
-// The pages of a foreign file, as readers find them, and whether all of them find the same (ISO 32000-2, 7.7.3): they differ in
-// what they make of entries that are missing, repeated or wrong.
+// Finds the pages of an untrusted file as readers do, and whether all readers find the same ones (ISO 32000-2, 7.7.3): they
+// differ in how they treat missing, repeated or wrong entries.
 import { mostParents } from '../base/limits.ts';
 import { inheritable, materialise } from '../objects/materialise.ts';
 import {
@@ -20,15 +20,15 @@ import { writeTree } from '../objects/page-tree.ts';
 
 export interface FoundPages {
   pages: FoundPage[];
-  /** Nothing is left to how a reader takes it. */
+  /** True if no reader could interpret the page tree differently. */
   are_certain: boolean;
 }
 
 interface FoundPage {
   dict: PdfDict;
-  /** Missing where the page stands in the list itself. */
+  /** Undefined if the page is a direct object in its parent's Kids. */
   ref: PdfRef | undefined;
-  /** What holds for all pages of the groups that it is in. */
+  /** Attributes inherited from ancestors. */
   inherited: Inherited;
 }
 
@@ -39,12 +39,12 @@ interface Group extends FoundPage {
   above: readonly PdfDict[];
 }
 
-/** Groups within groups. */
+/** Nesting of page tree nodes. */
 const mostGroups = 1_000;
-/** A hostile file may list the same groups again and again. */
+/** A hostile file may list the same nodes repeatedly. */
 const mostKids = 200_000;
 
-/** @param most no more pages than that are looked for: what is found then is not all */
+/** @param most maximum number of pages to look for; if reached, the result is incomplete */
 export function findPages(pdf: PDF, most: number): FoundPages {
   const walk = new Walk(resolver(pdf), most);
   const root = pdf.getCatalog().get('Pages');
@@ -59,7 +59,7 @@ class Walk {
   readonly #most: number;
   readonly #seen = new Set<PdfDict>();
   #kids = 0;
-  /** There is more than is looked at. */
+  /** Whether a limit was exceeded. */
   #isOver = false;
 
   constructor(resolve: Resolver, most: number) {
@@ -74,12 +74,12 @@ class Walk {
     const ref = kid instanceof PdfRef ? kid : undefined;
     const dict = follow(kid, this.#resolve);
     if (!isNode(dict) || above.includes(dict) || above.length > mostGroups) return this.#expect(false);
-    // What a page inherits is looked for so far up, and no further.
+    // `mostParents` also limits how far up inherited attributes are looked for.
     this.#expect(follow(dict.get('Parent'), this.#resolve) === above.at(-1) && above.length < mostParents);
     const type = nameAt(dict, 'Type', this.#resolve);
     const kids = follow(dict.get('Kids'), this.#resolve);
     if (kids instanceof PdfArray && type !== 'Page') return this.#enter({ dict, ref, kids, inherited, above });
-    // An empty group, not a page of which it is said that it is one.
+    // An empty node, as opposed to a page mislabeled as a node.
     if (type === 'Pages' && !dict.has('Contents')) return this.#expect(false);
     this.#expect(above.length > 0 && !dict.has('Kids') && this.#isNew({ dict, ref }, 'Page'));
     this.#seen.add(dict);
@@ -90,7 +90,7 @@ class Walk {
     const before = this.pages.length;
     this.#expect(this.#isNew({ dict, ref }, 'Pages'));
     this.#seen.add(dict);
-    // The library passes over a list that stands elsewhere.
+    // The library ignores Kids that are an indirect reference.
     this.#expect(dict.get('Kids') instanceof PdfArray);
     const inside = { inherited: { ...inherited, ...passedOn(dict, this.#resolve) }, above: [...above, dict] };
     for (const kid of kids) {
@@ -126,7 +126,7 @@ function isCount(value: PdfValue | undefined, count: number): boolean {
   return value instanceof PdfNumber && value.value === count;
 }
 
-/** Lists the pages anew, one after the other, each with an object of its own. */
+/** Rewrites the page tree as a flat list, in which each page has an object of its own. */
 export function relist(pdf: PDF, pages: readonly FoundPage[]): void {
   const resolve = resolver(pdf);
   const taken = new Set<PdfDict>();

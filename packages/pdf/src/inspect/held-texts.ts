@@ -1,4 +1,5 @@
-// What a file holds and draws nowhere: names of fields and of who wrote a note, addresses behind links, values that no page shows.
+// Text that a file stores but never draws: names of fields and annotation authors, link addresses, values that no page
+// shows.
 import { formIn } from '../forms/form-tree.ts';
 import { mostParents } from '../base/limits.ts';
 import {
@@ -17,35 +18,38 @@ import { actionsOf, addressesOf, waysToRead } from './addresses.ts';
 import type { TextReader } from './text-reader.ts';
 
 /**
- * What has the text: who wrote a note and what the note itself is called, the address that an annotation leads to, an annotation without a
- * place, the name of a field, what it is called otherwise, and what it holds where none of its widgets has a place.
+ * Where the text is: author and name of an annotation, the address it leads to, an annotation without a rectangle, the name
+ * of a field, its alternate and mapping names, or its value if no widget has a rectangle.
  */
 export type HeldKind = 'author' | 'address' | 'note' | 'name' | 'description' | 'value';
 
 export interface HeldText {
   kind: HeldKind;
   dict: PdfDict;
-  /** From 0; the first one for what belongs to none. */
+  /** Zero-based; 0 for what belongs to no page. */
   page: number;
-  /** Where it is said to lie, so that it can be chosen: beside the page as seen, each somewhere else, in points. */
+  /** Artificial position by which the text can be selected: beside the page as displayed, unique for each text, in points. */
   x: number;
   y: number;
   texts: string[];
 }
 
-/** ISO 32000-2, tables 166, 172 and 226: what it says, as plain and as rich text, its subject, and what a field holds. */
+/** Keys that hold text (ISO 32000-2, tables 166, 172 and 226): plain and rich contents, subject, and field values. */
 export const keysOfAnnotations = ['Contents', 'RC', 'Subj'];
 export const keysOfValues = ['V', 'DV', 'RV', 'Opt'];
 export const keysOfAuthors = ['T', 'NM'];
 export const keysOfDescriptions = ['TU', 'TM'];
 
-/** A page may be 14,400 wide; what is that large is no document that people read. */
+/** Pages may be up to 14,400 points wide, but none this wide is meant to be read. */
 export const besidePages = 13_200;
-/** From one to the next. */
+/** Distance between positions, in points. */
 export const stepBeside = 4;
 const rows = 3_000;
 
-/** In the same order, and thus at the same places, whenever the same file is looked at. @throws {PdfError} `broken` of too much text */
+/**
+ * The order, and hence every position, is the same whenever the same file is read.
+ * @throws {PdfError} `broken` if there is too much text
+ */
 export function heldTexts(pdf: PDF, reader: TextReader): HeldText[] {
   const resolve = resolver(pdf);
   const found: Omit<HeldText, 'x' | 'y'>[] = [];
@@ -73,14 +77,14 @@ export function heldTexts(pdf: PDF, reader: TextReader): HeldText[] {
     .map((one, index) => ({ ...one, x: besidePages + stepBeside * Math.floor(index / rows), y: stepBeside * (index % rows) }));
 }
 
-/** A widget with what it is a part of, up to the field that has a name: all that is one field. */
+/** A widget and its ancestors up to the named field, which together form one field. */
 export function fieldOf(widget: PdfDict, resolve: Resolver): PdfDict[] {
   const chain = withParents(widget, resolve);
   const named = chain.findIndex((node) => follow(node.get('T'), resolve) !== undefined);
   return named < 0 ? chain : chain.slice(0, named + 1);
 }
 
-/** A field, or a widget, and all that it is below. */
+/** A field or widget with all its ancestors. */
 export function withParents(field: PdfDict, resolve: Resolver): PdfDict[] {
   const chain: PdfDict[] = [];
   let node: PdfValue | undefined = field;

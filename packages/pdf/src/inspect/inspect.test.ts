@@ -17,7 +17,7 @@ const inspect = (bytes: Uint8Array) => engine.inspect(bytes, { maxPages: 75 });
 const magentaCorner = '1 0 1 rg 20 700 60 20 re f';
 
 describe('inspecting a file', () => {
-  it('finds a plain document ready, with the size of each page', async () => {
+  it('reports a plain document as ready, with the size of each page', async () => {
     const found = await inspect(pageFiles.plain(3));
     expect(found).toMatchObject({
       outcome: 'ready',
@@ -30,7 +30,7 @@ describe('inspecting a file', () => {
     expect(found.repaired).toBeUndefined();
   });
 
-  it('says why a file is not taken', async () => {
+  it('gives the reason if a file is rejected', async () => {
     const reasonOf = async (bytes: Uint8Array) => (await inspect(bytes)).reason;
     expect(await reasonOf(manyNotes(50_001))).toBe('Its pages have over 50000 notes and fields');
     expect(await reasonOf(pageFiles.plain(76))).toBe('It has 76 pages');
@@ -58,7 +58,7 @@ describe('inspecting a file', () => {
     ['a crop box that sticks out', pageFiles.cropSticksOut(), 495, 800],
     ['boxes and rotation inherited from the page tree', pageFiles.inherited(), 260, 380],
     ['a page in units of two points', pageFiles.shaped({ user_unit: 2 }), 1190, 1684],
-  ])('gives the size as it is shown: %s', async (_, bytes, width, height) => {
+  ])('returns the displayed size: %s', async (_, bytes, width, height) => {
     const found = await inspect(bytes);
     expect(found.outcome).toBe('ready');
     expect(found.pages[0]).toMatchObject({ width, height });
@@ -71,7 +71,7 @@ describe('inspecting a file', () => {
     [-30, 0],
     [90_000_000_000, 0],
     [90_000_000_090, 90],
-  ])('turns a page that says %d degrees by %d, for every reader', async (rotate, rotation) => {
+  ])('shows a page with a rotation of %d degrees rotated by %d in every reader', async (rotate, rotation) => {
     const bytes = pageFiles.shaped({ rotate, content: magentaCorner });
     const found = await inspect(bytes);
     expect(found).toMatchObject({ outcome: 'ready', repair: ['rotation'], pages: [{ rotation }] });
@@ -83,7 +83,7 @@ describe('inspecting a file', () => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  it.each([450, -90, -270, '90.0'])('leaves a file alone whose page says %s degrees', async (rotate) => {
+  it.each([450, -90, -270, '90.0'])('leaves a file with a page rotation of %s degrees unchanged', async (rotate) => {
     const file = pageFiles.pagesFile([{}]);
     const { 10: page } = file.objects;
     if (typeof page !== 'string') throw new Error('no page');
@@ -92,12 +92,12 @@ describe('inspecting a file', () => {
     expect(found).toMatchObject({ outcome: 'ready', repair: [], pages: [{ rotation: Number(rotate) === -90 ? 270 : 90 }] });
   });
 
-  it('finds nothing to be added to a signed file whose page is turned by another angle', async () => {
+  it('allows no changes to a signed file with a page rotated by another angle', async () => {
     const signed = await engine.sign(pageFiles.shaped({ rotate: 135 }), (await testAuthority()).signer);
     expect(await inspect(signed)).toMatchObject({ outcome: 'ready', signature_count: 1, obstacle: 'damaged' });
   });
 
-  it('takes 75 pages and refuses 76, saying how many there are', async () => {
+  it('accepts 75 pages and rejects 76, reporting the number', async () => {
     expect((await inspect(pageFiles.plain(75))).outcome).toBe('ready');
     expect(await inspect(pageFiles.plain(76))).toMatchObject({ outcome: 'too_many_pages', page_count: 76 });
   });
@@ -107,7 +107,7 @@ describe('inspecting a file', () => {
     ['that anyone may open', damagedFiles.ownerPassword()],
     ['for holders of certificates', damagedFiles.publicKeyEncryption()],
     ['whose cross-reference table is lost', damagedFiles.damagedEncryption()],
-  ])('calls an encrypted file encrypted: one %s', async (_, bytes) => {
+  ])('reports an encrypted file as encrypted: one %s', async (_, bytes) => {
     expect((await inspect(bytes)).outcome).toBe('encrypted');
   });
 
@@ -124,7 +124,7 @@ describe('inspecting a file', () => {
     expect(bytes, 'the file handed in is left as it was').toEqual(before);
   });
 
-  it('survives a file that was cut short', async () => {
+  it('survives a truncated file', async () => {
     expect(['ready', 'broken']).toContain((await inspect(damagedFiles.truncated())).outcome);
   });
 
@@ -133,18 +133,18 @@ describe('inspecting a file', () => {
     ['nothing at all', new Uint8Array()],
     ['a document without pages', damagedFiles.noPages()],
     ['a header alone', bytesOf('%PDF-1.7\n')],
-  ])('calls %s broken', async (_, bytes) => {
+  ])('reports %s as broken', async (_, bytes) => {
     expect((await inspect(bytes)).outcome).toBe('broken');
   });
 
-  it('does not unpack a bomb', async () => {
+  it('does not decompress a decompression bomb', async () => {
     const bomb = damagedFiles.objectStreamBomb();
     const before = process.memoryUsage().rss;
     await inspect(bomb);
     expect(process.memoryUsage().rss - before).toBeLessThan(700 * 2 ** 20);
   });
 
-  it('sees fields and signatures', async () => {
+  it('counts fields and signatures', async () => {
     const { signer } = await testAuthority();
     expect(await inspect(formFiles.form())).toMatchObject({ outcome: 'ready', field_count: 2, signature_count: 0 });
     const onNoPage = textOf(formFiles.form()).replace('/Annots [91 0 R 92 0 R]', '/Annots [91 0 R]       ');
@@ -161,7 +161,7 @@ describe('inspecting a file', () => {
 });
 
 describe('reporting on a file', () => {
-  it('tells of a plain file what is plain', async () => {
+  it('reports nothing special about a plain file', async () => {
     expect(await inspect(pageFiles.plain())).toMatchObject({
       xfa: 'none',
       fonts_missing: [],
@@ -177,7 +177,7 @@ describe('reporting on a file', () => {
     });
   });
 
-  it('tells a scan from a text, and finds the text that is drawn as a group', async () => {
+  it('distinguishes scans from text, and finds text in form XObjects', async () => {
     expect((await inspect(scan)).has_text).toBe(false);
     const group = {
       entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F1 3 0 R >> >>',
@@ -191,7 +191,7 @@ describe('reporting on a file', () => {
     expect((await inspect(drawn)).has_text).toBe(true);
   });
 
-  it('tells forms that are programs from those that are not', async () => {
+  it('distinguishes dynamic from static XFA forms', async () => {
     const withForm = (form: string, more = '') => inspect(confidential({ catalog: `/AcroForm << ${form} >> ${more}` }));
     expect((await withForm('/Fields [] /XFA (x)')).xfa).toBe('dynamic');
     expect((await withForm('/Fields [<< /T (a) /FT /Tx >>] /XFA (x)')).xfa).toBe('static');
@@ -199,17 +199,17 @@ describe('reporting on a file', () => {
     expect((await withForm('/Fields [<< /T (a) /FT /Tx >>]')).xfa).toBe('none');
   });
 
-  it('counts the lists in which several lines can be chosen', async () => {
+  it('counts list boxes that allow multiple selection', async () => {
     expect((await inspect(formFiles.deepForm())).multi_select_lists).toBe(1);
   });
 
-  it('counts the fields that are written sideways, hidden ones apart', async () => {
+  it('counts rotated fields, except hidden ones', async () => {
     const turned = '/FT /Tx /Rect [50 700 250 720] /MK << /R 90 >>';
     const file = formFiles.formOf([`/T (a) ${turned}`, `/T (b) /F 6 ${turned}`, '/T (c) /FT /Tx /Rect [50 600 250 620]']);
     expect((await inspect(file)).turned_fields).toBe(1);
   });
 
-  it('names the fonts that the file does not carry', async () => {
+  it('names the fonts that are not embedded', async () => {
     const fonts = `/Font << /F1 3 0 R /F2 20 0 R /F3 21 0 R /F4 << /Type /Font /Subtype /TrueType /BaseFont /Carried /FontDescriptor 22 0 R >> >>`;
     const found = await inspect(
       confidential({
@@ -226,7 +226,7 @@ describe('reporting on a file', () => {
     expect(found.fonts_missing).toEqual(['Arial Narrow', 'HeiseiMin']);
   });
 
-  it('reads what the file claims to be', async () => {
+  it('reads the PDF/A claim', async () => {
     const claim = '<rdf:Description pdfaid:part="2" pdfaid:conformance="B"/>';
     const element = '<pdfaid:part>4</pdfaid:part>';
     const withMetadata = (data: string) =>
@@ -241,7 +241,7 @@ describe('reporting on a file', () => {
     expect(await withMetadata('nothing')).toMatchObject({ pdfa: null });
   });
 
-  it('counts the files within', async () => {
+  it('counts attachments', async () => {
     const bytes = await withAttached(pageFiles.plain(), { 'a.txt': 'abc', 'b.txt': 'abc' });
     expect((await inspect(bytes)).attachments).toBe(2);
     const note = '<< /Type /Annot /Subtype /FileAttachment /Rect [9 9 29 29] /FS << /Type /Filespec /F (c.txt) >> >>';
@@ -253,13 +253,13 @@ describe('reporting on a file', () => {
     ['a broken cross-reference table', damagedFiles.brokenXref(), 'cross_reference'],
     ['something before its header', damagedFiles.junkBeforeHeader(), 'header'],
     ['a stray bracket', damagedFiles.strayBracket(), 'syntax'],
-  ])('says how it read a file with %s', async (_, bytes, repair) => {
+  ])('reports how it read a file with %s', async (_, bytes, repair) => {
     expect((await inspect(bytes)).repair).toContain(repair);
   });
 });
 
-describe('looking at pages', () => {
-  it('gives an image of the width asked for, and the text', () => {
+describe('rendering pages', () => {
+  it('returns an image of the requested width, and the text', () => {
     const reader = engine.open(pageFiles.plain(2));
     const picture = reader.renderPage(1, { width: 300 });
     expect(picture).toMatchObject({ width: 300, height: 425 });
@@ -272,19 +272,19 @@ describe('looking at pages', () => {
     reader.close();
   });
 
-  it('gives a narrower image of a page that would be too long, of the same shape', () => {
+  it('returns a narrower image with the same proportions for a page that would be too long', () => {
     const tall = pageFiles.shaped({ media: [0, 0, 72, 5_000] });
     expect(engine.renderPage(tall, 0, { width: 640, within: 16_383 })).toMatchObject({ width: 236, height: 16_383 });
     expect(engine.renderPage(pageFiles.plain(), 0, { width: 300, within: 16_383 })).toMatchObject({ width: 300, height: 425 });
   });
 
-  it('refuses a page that is not there', () => {
+  it('rejects a page that does not exist', () => {
     expect(() => engine.renderPage(pageFiles.plain(), 1, { width: 10 })).toThrow(
       expect.objectContaining({ code: 'no_such_page' }),
     );
   });
 
-  it('refuses an encrypted file', () => {
+  it('rejects an encrypted file', () => {
     expect(() => engine.extractText(damagedFiles.userPassword())).toThrow(expect.objectContaining({ code: 'encrypted' }));
   });
 });

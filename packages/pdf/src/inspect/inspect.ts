@@ -1,4 +1,4 @@
-// What a foreign file is: can it be used, how large are its pages, what does it carry. Two parsers have to agree.
+// Examines an untrusted file: whether it can be used, how large its pages are, what it contains. Two parsers have to agree.
 import { PdfError } from '../base/errors.ts';
 import type { PageGeometry } from '../base/geometry.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, saveDocument } from '../io/document.ts';
@@ -16,46 +16,49 @@ import { hasSameContent } from './same-content.ts';
 import { openIfWhole, rescueThroughParser, type Seen, writeRelisted } from './rescue.ts';
 import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
-/** `certified`: its certification, or the lock of a signature, forbids that anything is put on its pages; `damaged`: it is signed and too damaged to be appended to. */
+/**
+ * `certified`: a certification or signature lock forbids adding to its pages. `damaged`: the file is signed and too damaged
+ * for an incremental update.
+ */
 export type Obstacle = 'certified' | 'damaged';
 
 /**
- * What was found damaged, and read all the same:
- * - `header`: something stands before it
- * - `cross_reference`: the list of where objects are was made anew by looking for them
- * - `syntax`: a stray bracket was passed over
+ * Damage that did not prevent reading the file:
+ * - `header`: there is data before the header
+ * - `cross_reference`: the cross-reference table was rebuilt by scanning for objects
+ * - `syntax`: a stray delimiter was ignored
  * - `objects`: the file was rewritten from what could be read (`repaired`)
- * - `page_tree`: the two parsers saw other pages until it was rewritten (`repaired`)
- * - `rotation`: readers turn a page each in its own way, until its angle is one of the four (`repaired`)
+ * - `page_tree`: the two parsers saw different pages, so the file was rewritten (`repaired`)
+ * - `rotation`: readers disagree about a page's rotation, so it was set to a multiple of 90 degrees (`repaired`)
  */
 export type Repair = 'header' | 'cross_reference' | 'syntax' | 'objects' | 'page_tree' | 'rotation';
 
-/** The report of `Preflight` is empty unless `ready`. */
+/** The fields of `Preflight` are empty unless the outcome is `ready`. */
 export interface Inspection extends Preflight {
   outcome: 'ready' | 'encrypted' | 'too_many_pages' | 'broken';
-  /** Why it is not `ready`, for whoever looks after the machine; null where it is. */
+  /** Why it is not `ready`, for the operator's logs; null if it is. */
   reason: string | null;
   /** Empty unless `ready`. */
   pages: PageGeometry[];
-  /** As far as it is known: also given for `too_many_pages`. */
+  /** As far as known; also given for `too_many_pages`. */
   page_count: number;
-  /** Use this in place of the original, which is too damaged to be worked on. Its signatures, if any, are void. */
+  /** Use this in place of the original, which is too damaged to work on. Its signatures, if any, are void. */
   repaired?: Uint8Array;
-  /** Fields of its form that a page lists, signature fields included. */
+  /** Number of form fields that have a widget on a page, including signature fields. */
   field_count: number;
   signature_count: number;
   can_save_incrementally: boolean;
-  /** Why nothing can be added without breaking a signature that is there; null where something can. */
+  /** Why nothing can be added without breaking an existing signature; null if something can. */
   obstacle: Obstacle | null;
   title: string | null;
   repair: Repair[];
 }
 
-/** In points; about 350 metres. Viewers show nothing of larger pages. */
+/** In points; about 350 metres. Viewers do not display larger pages. */
 const maxPageSide = 1_000_000;
 const maxAnnotations = 50_000;
 
-/** Never throws for what is in the file: that is the `outcome`. */
+/** Never throws because of the file's contents; these determine the `outcome`. */
 export async function inspect(pdfium: Pdfium, bytes: Uint8Array, { maxPages }: { maxPages: number }): Promise<Inspection> {
   try {
     return await inspectWith(pdfium, bytes, maxPages);
@@ -80,7 +83,7 @@ async function inspectWith(pdfium: Pdfium, bytes: Uint8Array, maxPages: number):
   }
 }
 
-/** Undefined where the two parsers do not see the same pages. */
+/** Undefined if the two parsers do not see the same pages. */
 async function readWhole(pdfium: Pdfium, bytes: Uint8Array, seen: Seen): Promise<Inspection | undefined> {
   const document = await openDocument(bytes).catch((error: unknown) => {
     if (error instanceof PdfError && error.code === 'encrypted') throw error;
@@ -99,13 +102,13 @@ async function readWhole(pdfium: Pdfium, bytes: Uint8Array, seen: Seen): Promise
   }
 }
 
-/** A copy takes the place of the file. It would lose the signatures of a signed one, so nothing can be added to that. */
+/** Replaces the file with a copy. A signed file would lose its signatures, so nothing can be added to it. */
 function withCopy(found: Inspection, { bytes, repair }: { bytes: Uint8Array; repair: Repair[] }): Inspection {
   const obstacle = found.signature_count > 0 ? 'damaged' : null;
   return { ...found, repaired: bytes, obstacle, repair };
 }
 
-/** Whether both parsers find the same pages, and no other reader can find others. */
+/** Whether both parsers find the same pages, and no other reader could find different ones. */
 function areCertain(pdfium: Pdfium, { pdf }: OpenDocument, { pointer, page_count }: PdfiumDocument): boolean {
   const { pages, are_certain } = findPages(pdf, page_count + 1);
   const ours = pdf.getPages();
@@ -124,7 +127,7 @@ async function areReadAlike({ pdf }: OpenDocument, seen: Seen, pdfium: Pdfium): 
   return isSame;
 }
 
-/** What PDFium makes of the file, with the pages that are found in it. */
+/** Rewrites the file as PDFium reads it, with the pages found in it. */
 async function readAnew(
   pdfium: Pdfium,
   { bytes, seen, maxPages }: { bytes: Uint8Array; seen: Seen; maxPages: number },
@@ -137,7 +140,7 @@ async function readAnew(
     const whole = isWhole ? await readWhole(pdfium, anew.bytes, { document, bytes: anew.bytes }) : undefined;
     if (!whole) throw new PdfError('broken', 'The file is damaged beyond repair');
     if (whole.outcome !== 'ready') return whole;
-    // The copy carries no valid signature any more: what counts is what the original had.
+    // The copy no longer has valid signatures, so report those of the original.
     const signature_count = Math.max(0, pdfium.FPDF_GetSignatureCount(seen.document.pointer));
     const obstacle = signature_count > 0 ? 'damaged' : null;
     return { ...whole, signature_count, obstacle, repair: ['page_tree'] };
@@ -146,7 +149,7 @@ async function readAnew(
   }
 }
 
-/** Of those that the file claims, how many are there. */
+/** Number of claimed pages that actually exist. */
 function countPages(pdfium: Pdfium, document: PdfiumDocument, most: number): number {
   const claimed = Array.from({ length: Math.min(document.page_count, most) }, (_, index) => index);
   return claimed.filter((index) => hasPage(pdfium, document, index)).length;
@@ -184,7 +187,7 @@ function whyUnusable({ pdf, bytes }: OpenDocument, pages: readonly PageGeometry[
   return undefined;
 }
 
-/** A page that was taken out of a longer form may bring the fields of all its pages along. */
+/** Counts only fields on a page, because a page extracted from a longer form may carry the fields of all its pages. */
 function countListed(pdf: PDF, fields: readonly FormField[]): number {
   if (fields.length === 0) return 0;
   const listed = new Set(fieldsOnPages(pdf));
@@ -199,7 +202,7 @@ function repairsOf({ pdf, bytes, mending }: OpenDocument): Repair[] {
   return found;
 }
 
-/** Pages may share a list: what counts is what has to be gone through. */
+/** Pages may share an annotation array. It is counted once per page, as it has to be processed. */
 function countAnnotations(pdf: PDF): number {
   let count = 0;
   for (const { dict } of pdf.getPages()) {
@@ -209,7 +212,7 @@ function countAnnotations(pdf: PDF): number {
   return count;
 }
 
-/** Of a file that is signed. */
+/** For a signed file. */
 function obstacleOf(document: OpenDocument, canSave: boolean): Obstacle | null {
   if (!allowsNewFields(signingRules(document.pdf))) return 'certified';
   return canSave ? null : 'damaged';
@@ -223,7 +226,7 @@ function titleOf({ pdf }: OpenDocument): string | null {
   }
 }
 
-/** The header may stand within the first kilobyte (ISO 32000-2, annex on compatibility). */
+/** The header may be anywhere in the first kilobyte (ISO 32000-2, annex on compatibility). */
 function looksLikePdf(bytes: Uint8Array): boolean {
   return headerStart(bytes) >= 0;
 }

@@ -1,9 +1,9 @@
-// Fonts that a document uses and does not carry: other machines show other letters in their place (ISO 32000-2, 9.9).
+// Finds fonts that a document uses but does not embed, which other machines replace with different ones (ISO 32000-2, 9.9).
 import { follow, nameAt, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects/objects.ts';
 import { readableName } from '../libpdf/corrections/faithful-names.ts';
 import { drawnResources } from './resources.ts';
 
-/** ISO 32000-1, 9.6.2.2: readers have these, or others just like them. */
+/** The standard 14 fonts (ISO 32000-1, 9.6.2.2), which readers have or replace with equivalents. */
 const standard: ReadonlySet<string> = new Set([
   'Courier',
   'Courier-Bold',
@@ -23,7 +23,7 @@ const standard: ReadonlySet<string> = new Set([
 const files = ['FontFile', 'FontFile2', 'FontFile3'];
 const mostNames = 100;
 
-/** In alphabetical order; fonts that only notes and fields use are not looked at. */
+/** Sorted alphabetically. Ignores fonts used only by annotations and fields. */
 export function missingFonts(pdf: PDF): string[] {
   const resolve = resolver(pdf);
   const seen = new Set<PdfDict>();
@@ -51,7 +51,7 @@ function missingName(font: PdfDict, resolve: Resolver): string | undefined {
   const descendant = descendants instanceof PdfArray ? follow(descendants.at(0), resolve) : undefined;
   const holder = descendant instanceof PdfDict ? descendant : font;
   const descriptor = follow(holder.get('FontDescriptor'), resolve);
-  // The file itself is not opened: that it is there is enough.
+  // The font file is not parsed; its presence is enough.
   const isCarried = descriptor instanceof PdfDict && files.some((key) => descriptor.has(key));
   return isCarried ? undefined : readableName(base).replace(/^[A-Z]{6}\+/, '');
 }

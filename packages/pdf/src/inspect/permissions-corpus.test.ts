@@ -1,4 +1,4 @@
-// Real files with signatures: what upload takes can be signed on to the end, and what it refuses could not.
+// Real signed files: whatever is accepted on upload can be signed further, and whatever is rejected could not be.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

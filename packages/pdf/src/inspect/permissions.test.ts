@@ -1,4 +1,4 @@
-// What a signature forbids is the same for an upload, for whoever signs next, and for the check of what came of it.
+// Uploading, signing further and verifying agree on what a signature forbids.
 import { expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
@@ -24,7 +24,7 @@ const locks: [string, Lock | undefined, boolean][] = [
   ['a lock on some fields that lets notes be added', { action: 'Include', fields: ['theirs'], p: 3 }, true],
 ];
 
-it.each(locks)('%s is judged alike at upload and when it was signed on', async (_, lock, isAllowed) => {
+it.each(locks)('%s is judged alike on upload and after further signing', async (_, lock, isAllowed) => {
   const bytes = await lockedBy(engine, signer, lock);
   const { outcome, obstacle } = await engine.inspect(bytes, { maxPages: 75 });
   expect({ outcome, obstacle }).toEqual({ outcome: 'ready', obstacle: isAllowed ? null : 'certified' });
@@ -36,13 +36,13 @@ it.each([
   [1, false],
   [2, false],
   [3, true],
-] as const)('a certification of level %i is judged alike, too', async (docmdp, isAllowed) => {
+] as const)('a certification of level %i is judged alike as well', async (docmdp, isAllowed) => {
   const bytes = await engine.sign(plain(), { ...signer, docmdp });
   expect((await engine.inspect(bytes, { maxPages: 75 })).obstacle).toBe(isAllowed ? null : 'certified');
   expect(await isSignedOnForGood(engine, authority, bytes)).toBe(isAllowed);
 });
 
-it('a field that an earlier signature locks is not filled in', async () => {
+it('a field locked by an earlier signature cannot be filled in', async () => {
   const stamped = await engine.stamp(plain(), [], { fields: [textField('mine')] });
   const waiting = { kind: 'signature', name: 'first', label: '', is_required: false, is_read_only: false, place: null } as const;
   const prepared = await engine.stamp(stamped, [], { fields: [{ ...waiting, locks: ['mine'] }] });

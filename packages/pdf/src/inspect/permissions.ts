@@ -1,5 +1,5 @@
-// What the signatures of a file let others do with it (ISO 32000-2, 12.8.2.2 and 12.8.2.4). The one judgement of that: uploads,
-// sending, signing and verifying all ask here, so that none of them takes what another one refuses.
+// What a file's signatures allow others to do (ISO 32000-2, 12.8.2.2 and 12.8.2.4). Uploading, sending, signing and
+// verifying all use this module, so none accepts what another rejects.
 import {
   follow,
   nameAt,
@@ -15,21 +15,24 @@ import { closeDocument, openDocument } from '../io/document.ts';
 import { docMdpLevel, signedFields, transformsOf } from '../forms/form-fields.ts';
 
 export interface SigningRules {
-  /** 1 nothing but proof may be added, 2 also fields filled in and signatures, 3 also notes and new fields. */
+  /**
+   * 1: only validation data and timestamps may be added; 2: also form filling and signatures; 3: also annotations and new
+   * fields.
+   */
   level: number;
   locks: readonly FieldLock[];
 }
 
 interface FieldLock {
-  /** Whether the names are those that are locked, or those that are not. */
+  /** Whether the names are the locked fields, or the only unlocked ones. */
   kind: 'only' | 'all_but';
   names: ReadonlySet<string>;
 }
 
-/** Signatures that certify nothing allow what people do with a signed file: fill in, sign, take notes. */
+/** Uncertified signatures allow what people commonly do with a signed file: fill in, sign, annotate. */
 const UNCERTIFIED = 3;
 
-/** What a signature itself and the field it is in say. */
+/** The rules set by a signature and by the lock of its field. */
 export function rulesOfSignature({ field, signature }: { field: PdfDict; signature: PdfDict }, resolve: Resolver): SigningRules {
   const lock = follow(field.get('Lock'), resolve);
   const lockOfField = lock instanceof PdfDict ? [lock] : [];
@@ -40,14 +43,14 @@ export function rulesOfSignature({ field, signature }: { field: PdfDict; signatu
   };
 }
 
-/** What all signatures of a file leave to do, its certification included. */
+/** The rules set by all signatures of a file, including its certification. */
 export function signingRules(pdf: PDF): SigningRules {
   const resolve = resolver(pdf);
   const rules = strictest(signedFields(pdf).map((signed) => rulesOfSignature(signed, resolve)));
   return { ...rules, level: Math.min(rules.level, certifiedLevel(pdf, resolve) ?? UNCERTIFIED) };
 }
 
-/** What all of them allow; everything where there are none. */
+/** Combines rules so that only what all of them allow is allowed. Without rules, everything is. */
 export function strictest(rules: readonly SigningRules[]): SigningRules {
   return { level: Math.min(UNCERTIFIED, ...rules.map(({ level }) => level)), locks: rules.flatMap(({ locks }) => locks) };
 }
@@ -57,14 +60,17 @@ export function isLocked({ locks }: SigningRules, field: string): boolean {
 }
 
 /**
- * Whether others may sign on a file as we have them do it: fields are added, and filled in later. Below level 3 nothing new may
- * be put on a page; a lock on all fields, or on all but some, is one on new fields too.
+ * Whether others may continue to sign the file as we do it: by adding fields and filling them in later. Below level 3
+ * nothing new may be added to a page. A lock on all fields, or on all but some, also covers new fields.
  */
 export function allowsNewFields({ level, locks }: SigningRules): boolean {
   return level >= UNCERTIFIED && locks.every(({ kind }) => kind === 'only');
 }
 
-/** The same of a file, true of one that no one signed. @throws {PdfError} `encrypted`, `broken` */
+/**
+ * The same for a file; true if it is unsigned.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
 export async function mayBeSignedOn(bytes: Uint8Array): Promise<boolean> {
   const document = await openDocument(bytes);
   try {
@@ -80,7 +86,7 @@ function certifiedLevel(pdf: PDF, resolve: Resolver): number | undefined {
   return signature instanceof PdfDict ? docMdpLevel(signature, resolve) : undefined;
 }
 
-/** Of a lock (table 236); undefined where it says nothing of the document. */
+/** The `P` entry of a lock (table 236); undefined if absent. */
 function permissionsOf(lock: PdfDict, resolve: Resolver): number | undefined {
   const level = follow(lock.get('P'), resolve);
   return level instanceof PdfNumber ? level.value : undefined;
@@ -95,7 +101,7 @@ function lockOf(parameters: PdfDict, resolve: Resolver): FieldLock {
   return { kind: action === 'Exclude' ? 'all_but' : 'only', names };
 }
 
-/** A name stands for the fields below it as well. */
+/** A name also covers the fields below it. */
 function isNamed(names: ReadonlySet<string>, field: string): boolean {
   return names.has(field) || [...names].some((name) => field.startsWith(`${name}.`));
 }

@@ -1,4 +1,4 @@
-// Files that one of the two parsers cannot open, or reads wrongly.
+// Rescues files that one of the two parsers cannot open or misreads.
 import { PdfError } from '../base/errors.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { namesEncryption } from '../io/encryption.ts';
@@ -6,18 +6,18 @@ import { openInPdfium, type PdfiumDocument } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { findPages, relist } from './find-pages.ts';
 
-/** More than anyone may upload, so that one can be told how many there are. */
+/** More than the upload limit, so that the user can be told the actual number. */
 const mostPages = 10_000;
 
-/** A file as PDFium has opened it. */
+/** A file opened in PDFium. */
 export interface Seen {
   document: PdfiumDocument;
-  /** Given where this is not the original. */
+  /** Set if this is not the original. */
   bytes?: Uint8Array;
 }
 
 /**
- * @returns undefined for what PDFium cannot open, or finds no pages in
+ * @returns undefined if PDFium cannot open the file or finds no pages
  * @throws {PdfError} `encrypted`
  */
 export function openIfWhole(pdfium: Pdfium, bytes: Uint8Array): Seen | undefined {
@@ -33,7 +33,7 @@ export function openIfWhole(pdfium: Pdfium, bytes: Uint8Array): Seen | undefined
 }
 
 /**
- * What PDFium cannot open, the other parser may: written anew, both must be able to.
+ * If PDFium cannot open a file, rewrites it with the other parser. Both must be able to read the result.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array): Promise<Required<Seen>> {
@@ -49,7 +49,7 @@ export async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array): Pr
 }
 
 /**
- * The file written anew, with its pages listed one after the other as they are found.
+ * Rewrites the file with a flat page tree of the pages that were found.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function writeRelisted(bytes: Uint8Array): Promise<{ bytes: Uint8Array; page_count: number }> {

@@ -1,10 +1,10 @@
-// The resources that a document's pages draw with, those of the groups they draw included, each once.
+// Yields the resources of a document's pages and of the form XObjects they draw, each once.
 import { inheritedEntry } from '../objects/materialise.ts';
 import { follow, type PDF, PdfDict, PdfName, PdfStream, type PdfValue, type Resolver, resolver } from '../objects/objects.ts';
 
 export interface Drawn {
   resources: PdfDict;
-  /** The page, or the group, that these are the resources of. */
+  /** The page or form XObject that has these resources. */
   owner: PdfDict;
 }
 

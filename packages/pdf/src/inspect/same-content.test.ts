@@ -11,8 +11,8 @@ const engine = await testEngine();
 
 const inspect = (bytes: Uint8Array) => engine.inspect(bytes, { maxPages: 75 });
 
-describe('inspecting what two parsers see of a file', () => {
-  it('takes what an image says about itself for nothing that is seen, also where PDFium unpacks it wrongly', async () => {
+describe('comparing how two parsers read a file', () => {
+  it('ignores image metadata, even if PDFium decodes it wrongly', async () => {
     const image =
       '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Metadata 21 0 R';
     const upload = confidential({
@@ -30,7 +30,7 @@ describe('inspecting what two parsers see of a file', () => {
     expect(await inspect(upload)).toMatchObject({ outcome: 'ready', repair: [], can_save_incrementally: true });
   });
 
-  it('takes no file for damaged that has much in it that is not packed', async () => {
+  it('does not report a file with a lot of uncompressed data as damaged', async () => {
     const [width, height] = [1_200, 1_000];
     const noise = randomBytes(width * height * 3);
     const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8`;
@@ -51,7 +51,7 @@ describe('inspecting what two parsers see of a file', () => {
     ['a drawing', 'X'],
     ['a drawing that is called like what leads away', 'V'],
     ['a drawing that is called like what nobody sees', 'Metadata'],
-  ])('makes of a file that parsers read differently one that they read alike, as it was seen: by %s', async (_, called) => {
+  ])('turns a file that parsers read differently into one that they read alike, as it was displayed: %s', async (_, called) => {
     const faces = { shown: 'Rent is 100', hidden: 'Rent is 10000', ...(called && { called }) };
     const upload = damagedFiles.twoFaced(pageFiles.plain(1), faces);
     expect(engine.extractText(upload)).toEqual([expect.stringContaining('Rent is 100')]);

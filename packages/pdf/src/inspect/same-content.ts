@@ -1,5 +1,5 @@
-// A file may be written so that parsers read it differently (ISO 32000-2, 7.5.8.4, hybrid files, are one way). What people
-// see comes from one of them, what is written from the other: both have to mean the same.
+// A file can be crafted so that parsers read it differently, for example as a hybrid-reference file (ISO 32000-2, 7.5.8.4).
+// One parser renders what people see, the other writes the file, so both must read the same content.
 import { hash } from 'node:crypto';
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
@@ -19,7 +19,7 @@ import { openInPdfium, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { unpacked } from '../objects/streams.ts';
 
-/** To other pages, to what belongs to the whole document, and to what no one sees (PDFium spoils it, where it is packed). */
+/** Keys that lead to other pages, to document-level objects, or to invisible metadata (which PDFium corrupts if compressed). */
 const leadsAway: ReadonlySet<string> = new Set([
   'Parent',
   'P',
@@ -34,7 +34,7 @@ const leadsAway: ReadonlySet<string> = new Set([
   'OC',
   'Metadata',
 ]);
-/** In what stands there, each key is a name by which a page, a drawing or a font calls something. */
+/** In the dictionaries under these keys, each key is a resource name chosen by the file. */
 const named: ReadonlySet<string> = new Set([
   'XObject',
   'Font',
@@ -51,7 +51,7 @@ const named: ReadonlySet<string> = new Set([
 const mostObjects = 200_000;
 const mostUnpacked = 64 * 2 ** 20;
 
-/** The same for bytes alone; false for what either parser cannot read. */
+/** The same for the bytes of a file; false if either parser cannot read them. */
 export async function isReadAlike(pdfium: Pdfium, bytes: Uint8Array): Promise<boolean> {
   const [theirs, ours] = [openInPdfium(pdfium, bytes), await openDocument(bytes)];
   try {
@@ -63,7 +63,7 @@ export async function isReadAlike(pdfium: Pdfium, bytes: Uint8Array): Promise<bo
   }
 }
 
-/** Whether the pages are made of the same streams in a file as this parser reads it, and in a copy that the other one wrote. */
+/** Whether the pages consist of the same streams in the file as this parser reads it and in a copy written by the other. */
 export async function hasSameContent(pdf: PDF, copy: Uint8Array): Promise<boolean> {
   const document = await openDocument(copy).catch(() => undefined);
   if (!document) return false;
@@ -74,7 +74,7 @@ export async function hasSameContent(pdf: PDF, copy: Uint8Array): Promise<boolea
   }
 }
 
-/** Without unpacking anything but what PDFium has packed: most streams it writes as they were. */
+/** Avoids decompressing anything that PDFium did not compress itself: it writes most streams unchanged. */
 function isWrittenAlike(pdf: PDF, copy: PDF): boolean {
   const written = new Set<string>();
   const ours = pagesOf(pdf, ({ data }) => {
@@ -97,7 +97,7 @@ function areSame(ours: readonly string[], theirs: readonly string[]): boolean {
 
 type HashOf = (stream: PdfStream, resolve: Resolver) => string;
 
-/** Of each page one text: the hashes of the streams that it is made of. */
+/** One string per page: the hashes of the streams that it consists of. */
 function pagesOf(pdf: PDF, hashOfStream: HashOf): string[] {
   const resolve = resolver(pdf);
   const hashes = new Map<PdfStream, string>();
@@ -138,7 +138,7 @@ function isContainer(value: PdfValue | null): value is PdfDict | PdfArray {
 
 interface Reached {
   value: PdfValue;
-  /** What the keys are, where it is a dictionary: entries that the standard knows, or names that the file has given. */
+  /** For a dictionary: whether its keys are entries defined by the standard, or names chosen by the file. */
   holds: 'entries' | 'names';
 }
 
@@ -171,7 +171,7 @@ function hashOfContent(stream: PdfStream, resolve: Resolver): string {
   return hashOf(contentOf(stream, resolve));
 }
 
-/** PDFium packs what was not packed; everything else it writes as it was. */
+/** PDFium compresses uncompressed streams and writes all others unchanged. */
 function contentOf(stream: PdfStream, resolve: Resolver): Uint8Array {
   const filter = follow(stream.get('Filter'), resolve);
   const [only, ...others] = filter instanceof PdfArray ? [...filter].map((item) => follow(item, resolve)) : [filter];
@@ -180,7 +180,7 @@ function contentOf(stream: PdfStream, resolve: Resolver): Uint8Array {
   return unpacked(stream, mostUnpacked) ?? stream.data;
 }
 
-/** Where a length is wrong, parsers differ in the white space that they take along. */
+/** If a stream's length is wrong, parsers differ in how much trailing white space they include. */
 function hashOf(data: Uint8Array): string {
   let end = data.length;
   while (end > 0 && (data[end - 1] === 0x0a || data[end - 1] === 0x0d || data[end - 1] === 0x20)) end--;

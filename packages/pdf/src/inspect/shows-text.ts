@@ -1,15 +1,15 @@
-// Whether a document shows any text, also the invisible text of scans that were made searchable.
+// Whether a document shows any text, including the invisible text layer of searchable scans.
 import { Buffer } from 'node:buffer';
 import { contentStreams } from '../drawing/draw-on-page.ts';
 import { follow, type PDF, PdfDict, PdfStream, resolver } from '../objects/objects.ts';
 import { unpacked } from '../objects/streams.ts';
 import { drawnResources } from './resources.ts';
 
-/** Of packed content, that is read before it is given up: some plans are nothing but lines for megabytes. */
+/** Limit on compressed content: some drawings consist of megabytes of lines. */
 const mostBytes = 4 * 2 ** 20;
 const mostUnpacked = 16 * 2 ** 20;
 
-/** The four operators that show strings (ISO 32000-2, 9.4.3), behind what they show. */
+/** The four text-showing operators (ISO 32000-2, 9.4.3), preceded by their operand. */
 const showing = /[)\]>]\s*(?:T[jJ]|['"])(?=\s|$)/;
 
 export function showsText(pdf: PDF): boolean {
@@ -23,7 +23,7 @@ export function showsText(pdf: PDF): boolean {
       if (!(stream instanceof PdfStream)) continue;
       left -= stream.data.length;
       if (left < 0) return false;
-      // What our own filters cannot read others may: where there are fonts, there will be text.
+      // If we cannot decode the content but there are fonts, assume there is text.
       const content = unpacked(stream, mostUnpacked);
       if (!content || showing.test(Buffer.from(content).toString('latin1'))) return true;
     }

@@ -1,11 +1,11 @@
-// Text strings and text streams (ISO 32000-2, 7.9.2 and 7.9.3) of a file that may have them without end.
+// Reads text strings and text streams (ISO 32000-2, 7.9.2 and 7.9.3), bounded because a file may contain huge amounts.
 import { PdfError } from '../base/errors.ts';
 import { follow, PdfArray, type PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects/objects.ts';
 import { unpacked } from '../objects/streams.ts';
 
-/** Of all texts of a document together, counted each time that one is asked for. */
+/** For all texts of a document together, counting repeated reads. */
 const mostCharacters = 8 * 2 ** 20;
-/** Options are lists of pairs. */
+/** Options may be arrays of pairs. */
 const mostDepth = 2;
 
 /** Rich text (ISO 32000-2, 12.7.4.4). */
@@ -28,8 +28,8 @@ export class TextReader {
   }
 
   /**
-   * What stands under the keys: texts that are not empty, in lists too.
-   * @throws {PdfError} `broken` where that would be more than can be looked through
+   * Nonempty texts under the keys, including those in arrays.
+   * @throws {PdfError} `broken` if there is more text than can be searched
    */
   textsAt(dict: PdfDict, keys: readonly string[]): string[] {
     const texts = keys.flatMap((key) => {
@@ -56,7 +56,7 @@ export class TextReader {
     this.spend(known?.length ?? 0);
     if (known !== undefined) return known;
     const bytes = unpacked(stream, this.#left);
-    // What our filters cannot read may be more than there is room for as well.
+    // Content that cannot be decoded may also exceed the limit.
     if (!bytes) throw tooMuch();
     this.spend(bytes.length);
     const text = new PdfString(bytes, 'literal').asString();
@@ -65,8 +65,8 @@ export class TextReader {
   }
 
   /**
-   * Counts texts that were read otherwise, or steps to find them.
-   * @throws {PdfError} `broken` likewise
+   * Counts text that was read elsewhere, or steps taken to find it.
+   * @throws {PdfError} `broken` as above
    */
   spend(characters: number): void {
     this.#left -= characters;
@@ -74,7 +74,7 @@ export class TextReader {
   }
 }
 
-/** As it is written, and as it is shown: with its tags standing for nothing, or for a space. */
+/** The text as written, and as displayed: with each tag replaced by nothing, or by a space. */
 function waysToShow(rich: string): string[] {
   const [first = '', ...tagged] = rich.split('<');
   const pieces = [first, ...tagged.map((piece) => piece.slice(piece.indexOf('>') + 1))];

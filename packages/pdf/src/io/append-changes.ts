@@ -1,11 +1,11 @@
-// The incremental update (ISO 32000-2, 7.5.6): what is new or changed goes behind the file, which is copied at most
-// once and not looked at. The library's own writer copies it three times.
+// Writes incremental updates (ISO 32000-2, 7.5.6): new and changed objects are appended to the file, which is copied at most
+// once. The library's own writer copies it three times.
 import { number, type PDF, PdfArray, PdfDict, PdfRef, PdfString, type PdfValue } from '../objects/objects.ts';
 import { FileWriter, hexString, writeObject } from './file-writer.ts';
 import { append } from './room.ts';
 import { xrefStream } from './xref-stream.ts';
 
-/** @param previous where the newest cross-reference section of `bytes` is */
+/** @param previous offset of the newest cross-reference section of `bytes` */
 export function appendChanges(pdf: PDF, bytes: Uint8Array, previous: number): Uint8Array {
   const changes = changedObjects(pdf);
   if (changes.length === 0) return bytes.slice();
@@ -35,7 +35,7 @@ function isChanged(object: PdfValue): boolean {
   return false;
 }
 
-/** A table after a table, a stream after a stream: readers expect the same kind. */
+/** Appends a table after a table and a stream after a stream, because readers expect the same kind. */
 function writeXref(
   tail: FileWriter,
   { pdf, offsets, previous }: { pdf: PDF; offsets: ReadonlyMap<PdfRef, number>; previous: number },
@@ -63,7 +63,7 @@ function tableRow(offset: number, generation: number): string {
   return `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n\r\n`;
 }
 
-/** The first half of the /ID stays for ever, the second names this version (ISO 32000-2, 14.4). */
+/** The first half of /ID is permanent, the second identifies this version (ISO 32000-2, 14.4). */
 function trailerEntries(pdf: PDF, { previous, id }: { previous: number; id: Uint8Array }): Record<string, PdfValue> {
   const { trailer } = pdf.context.info;
   const first = trailer.getArray('ID')?.at(0);

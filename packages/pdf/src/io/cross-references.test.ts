@@ -1,4 +1,4 @@
-// Lists of objects that lead astray, and long ones: read, appended to, and read again by other programs.
+// Misleading and very long cross-reference sections: read, updated incrementally, and read again by other programs.
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
@@ -16,7 +16,7 @@ const mostMs = 10_000;
 const stamp = (bytes: Uint8Array, box: typeof left) =>
   engine.stamp(bytes, [{ page_index: 0, items: [{ kind: 'rect', ...box, fill: '#ff00ff' }] }], { allow_rewrite: true });
 
-/** Whatever a list of objects says, it does not hold up for long. */
+/** Runs the work and checks that a malicious cross-reference section cannot delay it for long. */
 async function soon<T>(work: Promise<T>): Promise<T> {
   const began = process.cpuUsage();
   const made = await work;
@@ -27,10 +27,10 @@ async function soon<T>(work: Promise<T>): Promise<T> {
 describe.each([
   ['tables', pageFiles.plain(2)],
   ['streams', pageFiles.withStreams()],
-])('a file whose /Prev leads astray, of cross-reference %s', (_, source) => {
+])('a file with a misleading /Prev, of cross-reference %s', (_, source) => {
   const ways = ['nowhere', 'before the file', 'to itself', 'into a stream', 'by a name'] as const;
 
-  it.each(ways)('%s, and nothing stands before: it is appended to', async (way) => {
+  it.each(ways)('%s, with nothing before it: can be updated incrementally', async (way) => {
     const bytes = ledAstray(source, way);
     const found = await soon(engine.inspect(bytes, { maxPages: 75 }));
     expect(found).toMatchObject({ outcome: 'ready', page_count: 2, can_save_incrementally: true });
@@ -44,7 +44,7 @@ describe.each([
     expect(pdfsig(await engine.sign(stamped, signer))).toMatchObject([{ valid: true, whole: true }]);
   });
 
-  it.each(ways)('%s, and most of it stands before: it is written anew with all that was in it', async (way) => {
+  it.each(ways)('%s, with most of the file before it: is rewritten with all its content', async (way) => {
     const bytes = ledAstray(await stamp(source, right), way);
     const found = await soon(engine.inspect(bytes, { maxPages: 75 }));
     expect(found).toMatchObject({ outcome: 'ready', page_count: 2, repair: ['page_tree'] });
@@ -62,7 +62,7 @@ const manners = [
 ] as const;
 
 describe.each(someUnlessDeep(manners, 1))('a file of 70,000 objects in %s', (_, write) => {
-  it('is appended to, its page being the last of them', async () => {
+  it('can be updated incrementally, with its page as the last object', async () => {
     const bytes = write(ofManyObjects(70_000));
     const found = await soon(engine.inspect(bytes, { maxPages: 75 }));
     expect(found).toMatchObject({ outcome: 'ready', page_count: 1, can_save_incrementally: true, repair: [] });
@@ -75,7 +75,7 @@ describe.each(someUnlessDeep(manners, 1))('a file of 70,000 objects in %s', (_, 
   });
 });
 
-/** The newest section gets another `/Prev`, or its first. */
+/** Adds or replaces `/Prev` in the newest section. */
 function ledAstray(
   file: Uint8Array,
   way: 'nowhere' | 'before the file' | 'to itself' | 'into a stream' | 'by a name',
@@ -96,7 +96,7 @@ function ledAstray(
   return bytesOf(text.slice(0, start) + section);
 }
 
-/** One page; all objects are in use. */
+/** One page. All objects are referenced. */
 function ofManyObjects(count: number): RawFile {
   const { 3: font = '', 10: page, 11: content = '' } = pageFiles.pagesFile([{}]).objects;
   const ids = Array.from({ length: count }, (_, index) => 20 + index);
@@ -107,7 +107,7 @@ function ofManyObjects(count: number): RawFile {
       2: `<< /Type /Pages /Kids [${last} 0 R] /Count 1 >>`,
       3: font,
       ...Object.fromEntries(ids.map((id) => [id, `<< /Number ${id} >>`])),
-      [last]: (page as string).replace('11 0 R', `${last + 1} 0 R`), // it is no stream
+      [last]: (page as string).replace('11 0 R', `${last + 1} 0 R`), // the page is given as a string, not a stream
       [last + 1]: content,
     },
   };

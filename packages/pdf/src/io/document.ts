@@ -1,4 +1,4 @@
-// Opens a document for reading and changing, and saves it again.
+// Opens a document for reading and editing, and saves it.
 import { Buffer } from 'node:buffer';
 import { PdfError } from '../base/errors.ts';
 import { appendChanges } from './append-changes.ts';
@@ -14,7 +14,7 @@ export interface OpenDocument {
 }
 
 /**
- * As `openDocument`; where the lists of objects lead nowhere, those are taken that are found. Good for looking only.
+ * Like `openDocument`, but if the cross-reference sections are broken, the file is scanned for objects. For reading only.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function openDamagedDocument(bytes: Uint8Array): Promise<OpenDocument> {
@@ -28,8 +28,8 @@ export async function openDamagedDocument(bytes: Uint8Array): Promise<OpenDocume
 }
 
 /**
- * Parses the file; objects are read when asked for, from the same memory: do not change `bytes` in the meantime.
- * Call `close` when done: it puts back what the parser had to blank.
+ * Parses the file. Objects are read lazily from the same memory, so `bytes` must not be modified in the meantime. Call
+ * `closeDocument` when done, which restores the bytes that the parser had to blank.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function openDocument(bytes: Uint8Array): Promise<OpenDocument> {
@@ -44,12 +44,12 @@ async function opened(bytes: Uint8Array, mending: MendingBytes): Promise<OpenDoc
     if (namesEncryption(bytes)) throw encrypted();
     throw new PdfError('broken', 'The file cannot be read as a PDF', { cause });
   });
-  // After a brute-force recovery the trailer is made up and knows no encryption.
+  // After a brute-force recovery the trailer is synthetic and has no encryption entry.
   if (pdf.isEncrypted || (pdf.recoveredViaBruteForce && namesEncryption(bytes))) throw encrypted();
   return { pdf, bytes, mending };
 }
 
-/** False where a file is encrypted in a way that no password opens: it is damaged, or for holders of certificates. */
+/** False if no password can decrypt the file, because it is damaged or uses certificate-based encryption. */
 export async function hasPasswordKeys(bytes: Uint8Array): Promise<boolean> {
   const mending = MendingBytes.over(bytes);
   try {
@@ -67,13 +67,13 @@ export function closeDocument(document: OpenDocument): void {
   document.mending.putBack();
 }
 
-/** True where the next save can leave every byte of the file as it is and append to it. */
+/** Whether the next save can keep every byte of the file and append to it. */
 export function canSaveIncrementally(document: OpenDocument): boolean {
   return document.pdf.canSaveIncrementally() === null && newestXref(document) !== undefined;
 }
 
 /**
- * Saves what was changed: appended where the file allows it, else, with `allow_rewrite`, as a new file.
+ * Saves the changes: by an incremental update if possible, otherwise, with `allowRewrite`, as a rewritten file.
  * @throws {PdfError} `not_incremental`
  */
 export async function saveDocument(document: OpenDocument, allowRewrite: boolean): Promise<Uint8Array> {
@@ -87,7 +87,7 @@ export async function saveDocument(document: OpenDocument, allowRewrite: boolean
   throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
 }
 
-/** The document as a new file, in which there is only what its catalog still leads to. */
+/** Rewrites the document as a new file that contains only what the catalog still refers to. */
 export async function writtenAnew(pdf: PDF): Promise<Uint8Array> {
   return await Promise.resolve(writeAnew(pdf));
 }
@@ -101,15 +101,15 @@ export function pageAt(document: Pick<OpenDocument, 'pdf'>, index: number): PDFP
 
 async function parse(bytes: MendingBytes): Promise<PDF> {
   const pdf = await PDF.load(bytes);
-  // The library refuses to append to linearized files; the standard does not (ISO 32000-2, F.4.7).
+  // The library refuses incremental updates of linearized files, which the standard allows (ISO 32000-2, F.4.7).
   Object.defineProperty(pdf, 'isLinearized', { value: false });
   pdf.getPages();
   return pdf;
 }
 
 /**
- * Some programs lead to the line before their cross-reference tables, from the end of the file and from one table to the one
- * before: readers pass over the white space, the library gives the tables up.
+ * Some producers point to the line before their cross-reference tables, in `startxref` and in `/Prev`. Readers skip the
+ * white space, but the library rejects the tables.
  */
 function skipSpacesBeforeXrefs(bytes: MendingBytes): void {
   const seen = new Set<number>();
@@ -121,7 +121,7 @@ function skipSpacesBeforeXrefs(bytes: MendingBytes): void {
   }
 }
 
-/** A number in the file that leads to a cross-reference section. */
+/** A number in the file that is the offset of a cross-reference section. */
 interface Link {
   at: number;
   digits: string;
@@ -133,7 +133,7 @@ function linkAtEnd(bytes: Uint8Array): Link | undefined {
   return found && linkIn(found, from);
 }
 
-/** That of the trailer behind a table to the section before; a stream has it packed, and no white space before it. */
+/** The `/Prev` of the trailer after a table. Cross-reference streams need no correction. */
 function linkOfTable(bytes: Uint8Array, start: number): Link | undefined {
   const trailer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf('trailer', start, 'latin1');
   if (trailer === -1) return undefined;
@@ -147,9 +147,9 @@ function linkIn({ 0: all, 1: digits = '', index }: RegExpExecArray, from: number
 }
 
 /**
- * Mends a link to the white space before a table. It is not to be trusted where the table leads to other than objects: then it
- * was moved as a whole.
- * @returns where the table is
+ * Corrects an offset that points to white space before a table. If the table's entries do not point to objects, the whole
+ * file was shifted, and the offset is left alone.
+ * @returns the offset of the table
  */
 function leadToTable(bytes: MendingBytes, { at, digits }: Link): number | undefined {
   const start = Number(digits);
@@ -171,7 +171,7 @@ function leadsToObjects(bytes: Uint8Array, start: number): boolean {
   return true;
 }
 
-/** Where the newest cross-reference section is (`startxref`, ISO 32000-2, 7.5.5): an update has to point back at it. */
+/** Offset of the newest cross-reference section (`startxref`, ISO 32000-2, 7.5.5), which an update must refer to. */
 export function newestXref({ bytes }: OpenDocument): number | undefined {
   const tail = latin1(bytes.slice(-TAIL));
   const found = Number([...tail.matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1]);
@@ -179,7 +179,7 @@ export function newestXref({ bytes }: OpenDocument): number | undefined {
 }
 
 const TAIL = 2_048;
-/** Of a file; each revision has one. */
+/** Per file; each revision has one. */
 const MOST_SECTIONS = 1_000;
 
 const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);

@@ -1,4 +1,4 @@
-// Looks at trailers and xref streams as they are written, for files too damaged to be parsed.
+// Searches the raw text of trailers and cross-reference streams, for files too damaged to be parsed.
 import { Buffer } from 'node:buffer';
 
 const encryptEntry = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
@@ -18,14 +18,14 @@ const knownFilters: ReadonlySet<string> = new Set([
   'Crypt',
 ]);
 
-/** True where any trailer of the file names an encryption dictionary (ISO 32000-2, 7.6.1), also a damaged one. */
+/** Whether any trailer of the file, even a damaged one, refers to an encryption dictionary (ISO 32000-2, 7.6.1). */
 export function namesEncryption(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const trailer of trailers(file)) if (encryptEntry.test(trailer)) return true;
   return false;
 }
 
-/** True where an xref stream is packed by a filter that no standard defines: readers do not agree on such a file. */
+/** Whether a cross-reference stream uses a nonstandard filter. Readers disagree about such files. */
 export function hasUnreadableXref(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const trailer of trailers(file)) {
@@ -36,7 +36,7 @@ export function hasUnreadableXref(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Of each kind; every one is looked at with what is around it. */
+/** Limit per kind. Each is examined with its surroundings. */
 const mostTrailers = 10_000;
 
 function* trailers(file: Buffer): Generator<string> {

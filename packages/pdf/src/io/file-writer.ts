@@ -1,4 +1,4 @@
-// Writes objects one after the other, as they stand in a file.
+// Serializes objects one after the other.
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type PdfDict, type PdfRef, PdfString, type PdfValue } from '../objects/objects.ts';
@@ -14,14 +14,14 @@ export function writeObject(file: FileWriter, { objectNumber, generation }: PdfR
 type LibraryWriter = Parameters<PdfDict['toBytes']>[0];
 
 const roomOfChunk = 65_536;
-/** Longer ones are not copied until the file is put together. */
+/** Longer pieces are not copied until the file is assembled. */
 const mostCopied = 4_096;
 
-/** What objects write themselves to, from `position` on; answers to the names of the library's own writer. */
+/** Output buffer for objects, starting at file offset `position`. Has the interface of the library's own writer. */
 export class FileWriter {
   position: number;
   readonly #parts: Uint8Array[] = [];
-  /** Where what is short is gathered: a part for each word would take more room than the words. */
+  /** Collects short pieces: a separate part per token would take more memory than the tokens. */
   #chunk = Buffer.allocUnsafeSlow(0);
   #used = 0;
 
@@ -36,7 +36,7 @@ export class FileWriter {
     this.#advance(text.length);
   }
 
-  /** Not to be changed until the file is taken. */
+  /** The bytes must not be modified until the file is assembled. */
   writeBytes(bytes: Uint8Array): void {
     if (bytes.length <= mostCopied) {
       this.#makeRoom(bytes.length);
@@ -70,7 +70,7 @@ export class FileWriter {
     return Buffer.concat(this.#parts);
   }
 
-  /** The library's writer is a class that it does not export; objects call nothing of it but these four methods. */
+  /** The library does not export its writer class. Objects call only these four methods. */
   asLibraryWriter(): LibraryWriter {
     return this as unknown as LibraryWriter;
   }
@@ -86,7 +86,7 @@ export class FileWriter {
     this.position += length;
   }
 
-  /** What is in it stays where it is; the rest is for what comes next. */
+  /** Keeps the written part of the chunk and continues in the rest. */
   #closeChunk(): void {
     if (this.#used > 0) this.#parts.push(this.#chunk.subarray(0, this.#used));
     this.#chunk = this.#chunk.subarray(this.#used);

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 
 /**
- * A PDF of these objects, written without a parser (ISO 32000-2, 7.5).
+ * Writes a PDF of these objects without using a parser (ISO 32000-2, 7.5).
  * @param objects their contents; the first has the number 1 and is the catalog
  */
 export function plainFile(objects: readonly (string | Uint8Array)[]): Uint8Array {

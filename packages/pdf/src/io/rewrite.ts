@@ -1,7 +1,10 @@
-// A file as new: one revision, one list of objects, and in it only what the document leads to.
+// Rewrites a file with one revision and one cross-reference section, containing only what the document refers to.
 import { closeDocument, openDocument, writtenAnew } from './document.ts';
 
-/** Signatures do not survive it. @throws {PdfError} `encrypted`, `broken` */
+/**
+ * Invalidates signatures.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
 export async function rewrite(bytes: Uint8Array): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {

@@ -10,8 +10,8 @@ function filled(text: string): Uint8Array {
   return bytes;
 }
 
-describe('what is appended to a file', () => {
-  it('goes behind it without a copy, step by step, and leaves every step as it was', () => {
+describe('appending to a file', () => {
+  it('repeatedly avoids copying and leaves every intermediate result unchanged', () => {
     const first = filled('one');
     const second = append(first, of(' two'));
     const third = append(second, of(' three'));
@@ -19,7 +19,7 @@ describe('what is appended to a file', () => {
     expect(third.buffer).toBe(first.buffer);
   });
 
-  it('never goes where something else was appended before', () => {
+  it('never overwrites what was appended to the same bytes before', () => {
     const first = filled('one');
     const [left, right] = [append(first, of(' left')), append(first, of(' right'))];
     expect([left, right, append(left, of('!')), append(right, of('!'))].map(read)).toEqual([
@@ -30,7 +30,7 @@ describe('what is appended to a file', () => {
     ]);
   });
 
-  it('gets new memory where there is none behind, or too little', () => {
+  it('allocates new memory if there is none behind the file, or too little', () => {
     const plain = of('one');
     expect(read(append(plain, of(' two')))).toBe('one two');
     expect(read(append(of('abc').subarray(0, 2), of('!')))).toBe('ab!');

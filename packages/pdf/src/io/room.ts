@@ -1,21 +1,24 @@
-// A document grows at its end, several times in a row: a revision for each signee, then the seal. Memory behind a file that is
-// not used yet costs nothing, while fresh memory for the whole file at every step costs more than all the rest.
+// Documents grow at their end several times: a revision per signee, then the seal. Unused memory reserved behind a file
+// costs nothing, while allocating memory for the whole file at every step would dominate the cost.
 import { Buffer } from 'node:buffer';
 
-/** For texts, signatures and their certificates; larger additions get new memory. */
+/** Enough for text, signatures and their certificates. Larger additions are copied to new memory. */
 const roomBytes = 4 * 2 ** 20;
 
-/** How much of a piece of memory is taken. */
+/** Number of bytes in use per buffer. */
 const taken = new WeakMap<ArrayBufferLike, number>();
 
-/** Bytes to be filled in by the caller; what is appended to them later goes behind them without a copy. */
+/** Allocates bytes for the caller to fill. Appending to them later needs no copy. */
 export function bytesWithRoom(length: number): Uint8Array {
   const { buffer } = Buffer.allocUnsafeSlow(length + roomBytes);
   taken.set(buffer, length);
   return new Uint8Array(buffer, 0, length);
 }
 
-/** `bytes` with `tail` behind them. They stay as they are, though the memory may be shared: its room is given away once. */
+/**
+ * Returns `bytes` followed by `tail`. `bytes` stays valid, although memory may be shared: the room behind it is used only
+ * once.
+ */
 export function append(bytes: Uint8Array, tail: Uint8Array): Uint8Array {
   const end = bytes.byteOffset + bytes.length;
   const hasRoom = taken.get(bytes.buffer) === end && end + tail.length <= bytes.buffer.byteLength;

@@ -1,5 +1,5 @@
-// Files that programs have signed several times, whose links to their tables of objects are a line off: every reader takes the
-// signatures for valid, and so they have to stay.
+// Files signed several times by programs whose cross-reference offsets are a line off. Every reader accepts the signatures,
+// so they must stay valid.
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
@@ -15,7 +15,7 @@ const engine = await testEngine();
 const authority = await testAuthority();
 const { signer, root } = authority;
 
-/** Signed so many times, each by a program that leads to the line before its table, and before the table before. */
+/** Signs the given number of times as such a program would, with offsets that point to the line before each table. */
 async function signedOff(times: number): Promise<Uint8Array> {
   let file = plain();
   for (let count = 0; count < times; count++) {
@@ -26,7 +26,7 @@ async function signedOff(times: number): Promise<Uint8Array> {
   return file;
 }
 
-/** The last number that is found leads to the byte before, which ends a line. */
+/** Decrements the last matching number, so that it points to the preceding line break. */
 function lineBefore(text: string, pattern: RegExp): string {
   const found = [...text.matchAll(pattern)].at(-1);
   if (!found) throw new Error('It leads nowhere');
@@ -36,7 +36,7 @@ function lineBefore(text: string, pattern: RegExp): string {
   return text.slice(0, index) + all.replace(digits, wrong) + text.slice(index + all.length);
 }
 
-/** The newest signature is made again over what has become of the bytes around it. */
+/** Recomputes the newest signature after the bytes around it were changed. */
 async function signedAnew(bytes: Uint8Array): Promise<Uint8Array> {
   const file = Buffer.from(bytes);
   const range = [...textOf(bytes).matchAll(/\/ByteRange\s*\[0 (\d+) (\d+) /g)].at(-1);
@@ -45,8 +45,8 @@ async function signedAnew(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(file);
 }
 
-describe.each([1, 2, 3])('a file that was signed %i times with links a line off', (times) => {
-  it('is signed on, and every signature stays valid', async () => {
+describe.each([1, 2, 3])('a file signed %i times with offsets a line off', (times) => {
+  it('can be signed further, and every signature stays valid', async () => {
     const bytes = await signedOff(times);
     expect(pdfsig(bytes).map(({ valid }) => valid)).toEqual(Array.from({ length: times }, () => true));
     expect(await engine.inspect(bytes, { maxPages: 75 })).toMatchObject({

@@ -5,7 +5,7 @@ import { rawPdf } from '../../fixtures/raw-pdf.ts';
 import { rewrite } from './rewrite.ts';
 import { FileWriter } from './file-writer.ts';
 
-describe('a document that is written anew', () => {
+describe('a rewritten document', () => {
   const content = `BT /F1 12 Tf 72 700 Td (Here) Tj ET ${'% nothing\n'.repeat(200)}`;
   const file = rawPdf({
     objects: {
@@ -19,7 +19,7 @@ describe('a document that is written anew', () => {
     trailer: '/Info 60 0 R',
   });
 
-  it('has what its catalog leads to and nothing else, under numbers without gaps', async () => {
+  it('contains only what its catalog refers to, numbered without gaps', async () => {
     const made = await rewrite(file);
     expect(isCleanForQpdf(made)).toBe(true);
     expect(pdftotext(made)).toContain('Here');
@@ -28,14 +28,14 @@ describe('a document that is written anew', () => {
     expect(unpacked(made)).not.toContain('leads here');
   });
 
-  it('leads nowhere where the file led nowhere, and has its content deflated', async () => {
+  it('keeps dangling references as null, and deflates its content', async () => {
     const made = await rewrite(file);
     expect(Buffer.from(made).toString('latin1')).toContain('/Metadata null');
     expect(made.length).toBeLessThan(file.length / 2);
   });
 });
 
-it('puts pieces of every length together, and knows where it is', () => {
+it('joins pieces of every length and tracks its position', () => {
   const writer = new FileWriter(7);
   const pieces = [1, 40, 4_096, 4_097, 65_536, 3, 70_000, 0, 5].map((length, index) => String(index).repeat(length));
   let expected = '';

@@ -1,12 +1,13 @@
-// A document as a new file: one revision, and in it only what its catalog leads to, under new numbers. The library's own writer
-// copies every object before it writes it, deflates in JavaScript, and doubles its memory where a file gets a byte longer.
+// Rewrites a document as a new file with one revision, which contains only what its catalog refers to, renumbered. The
+// library's own writer copies every object first, deflates in JavaScript, and doubles its buffer whenever the file outgrows
+// it.
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { number, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects/objects.ts';
 import { FileWriter, hexString } from './file-writer.ts';
 import { mostObjects } from '../base/limits.ts';
 
-/** Shorter streams stay as they are. */
+/** Shorter streams are not compressed. */
 const leastPacked = 512;
 
 export function writeAnew(pdf: PDF): Uint8Array {
@@ -29,7 +30,7 @@ export function writeAnew(pdf: PDF): Uint8Array {
   return file.take();
 }
 
-/** In the order of their numbers, as they mostly stand in the file. */
+/** In the order of their numbers, which is mostly their order in the file. */
 function reachable(pdf: PDF): Map<PdfRef, PdfValue> {
   const { trailer } = pdf.context.info;
   const found = new Map<PdfRef, PdfValue>();

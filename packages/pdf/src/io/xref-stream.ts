@@ -1,14 +1,14 @@
-// The list of a file's objects as a stream (ISO 32000-2, 7.5.8).
+// Writes cross-reference streams (ISO 32000-2, 7.5.8).
 import { Buffer } from 'node:buffer';
 import { name, numbers, PdfStream, type PdfValue } from '../objects/objects.ts';
 
-/** Where an object is: in the file itself, or packed in a stream of objects. */
+/** Location of an object: in the file itself, or in an object stream. */
 export type XrefRow = { offset: number; generation: number } | { packed_in: number; index: number } | 'never used';
 
 const WIDTHS = [1, 5, 2];
 const ROW_BYTES = 8;
 
-/** @param rows by the number of their object, of which each stands there once */
+/** @param rows keyed by object number, each of which occurs once */
 export function xrefStream(rows: readonly (readonly [number, XrefRow])[], entries: Record<string, PdfValue>): PdfStream {
   const sorted = rows.toSorted(([a], [b]) => a - b);
   const table = Buffer.alloc(sorted.length * ROW_BYTES);
@@ -27,7 +27,7 @@ function fieldsOf(row: XrefRow): [kind: number, second: number, third: number] {
   return 'offset' in row ? [1, row.offset, row.generation] : [2, row.packed_in, row.index];
 }
 
-/** The first number of each run of numbers that follow on each other, and how many they are. */
+/** Pairs of the first number and the length of each run of consecutive numbers. */
 function runsOf(numbers: readonly number[]): number[] {
   const runs: [number, number][] = [];
   for (const number of numbers) {

@@ -1,5 +1,5 @@
-// The only way to @libpdf/core, with its holes closed (decision 0043): whoever imports it from here gets it corrected, and nothing
-// else imports it.
+// The only module that imports @libpdf/core. It applies our corrections (decision 0043), so all other modules import from
+// here.
 import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, type PDFPage, PdfRef, PdfStream, PdfString } from '@libpdf/core';
 import { boundStreams } from './corrections/bounded-inflate.ts';
 import { correctNames } from './corrections/faithful-names.ts';

@@ -1,4 +1,4 @@
-// Makes a document refer no more to what is to go: then nothing of it is written when the file is written anew.
+// Removes references to unwanted objects, so that they are not written when the file is rewritten.
 import { follow, PdfArray, PdfDict, type PdfValue, type Resolver } from './objects.ts';
 import { mostObjects, mostParents } from '../base/limits.ts';
 
@@ -9,7 +9,7 @@ export interface Forgetting {
   onDict?(dict: PdfDict): void;
 }
 
-/** Goes through all that `root` refers to and takes out entries and items that are gone. */
+/** Visits everything reachable from `root` and removes entries and items that are gone. */
 export function forget(root: PdfDict, { resolve, isGone, onDict }: Forgetting): void {
   const seen = new Set<PdfValue>([root]);
   const waiting: PdfValue[] = [root];
@@ -35,7 +35,7 @@ export function forget(root: PdfDict, { resolve, isGone, onDict }: Forgetting): 
   }
 }
 
-/** Where trees of names and numbers have what they lead to: a key, its value, the next key (ISO 32000-2, 7.9.6 and 7.9.7). */
+/** The arrays in which name and number trees alternate keys and values (ISO 32000-2, 7.9.6 and 7.9.7). */
 const pairLists = ['Names', 'Nums'];
 
 function forgetPairs(list: PdfValue | undefined, stays: (value: PdfValue) => boolean): void {
@@ -55,7 +55,7 @@ function forgetItems(array: PdfArray, stays: (value: PdfValue) => boolean): void
   }
 }
 
-/** Parents in a tree of `Kids` that have none left go too. */
+/** Also removes ancestors in a tree of `Kids` that have no kids left. */
 export function addEmptyParents(node: PdfDict, gone: Set<PdfDict>, resolve: Resolver): void {
   let child = node;
   for (let depth = 0; depth < mostParents; depth++) {

@@ -1,4 +1,4 @@
-// Copies objects of one document into another, whatever refers to whatever: each once, references turned to the copies.
+// Copies objects from one document into another, including circular references: each object once, with references updated.
 import { follow, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue, resolver } from './objects.ts';
 
 export class Graft {
@@ -12,26 +12,29 @@ export class Graft {
     this.#target = target;
   }
 
-  /** The copy of a value; what a reference leads to is copied with all that it refers to. */
+  /** Copies a value along with everything it refers to. */
   copy(value: PdfValue): PdfValue {
     const made = this.#shallow(value);
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) this.#fill(...next);
     return made;
   }
 
-  /** The copy of a dictionary, as a reference. */
+  /** Copies a dictionary and returns a reference to the copy. */
   copyOf(dict: PdfDict): PdfRef {
     const reference = this.#source.context.getRef(dict);
     const copied = this.copy(reference ?? dict);
     return copied instanceof PdfRef ? copied : this.#target.register(copied);
   }
 
-  /** Where the object behind the reference is now; undefined where it was not copied. */
+  /** The reference to the copy; undefined if the object was not copied. */
   copiedTo(reference: PdfRef): PdfRef | undefined {
     return this.#copies.get(reference);
   }
 
-  /** Registered before it is filled: objects refer to each other in circles, and in chains too long for recursion. */
+  /**
+   * Registers the copy before filling it, because objects refer to each other in cycles and in chains too long for
+   * recursion.
+   */
   #reference(reference: PdfRef): PdfValue {
     const known = this.#copies.get(reference);
     if (known) return known;
@@ -50,7 +53,7 @@ export class Graft {
     return made;
   }
 
-  /** What holds nothing is shared between both documents. */
+  /** Immutable values are shared between both documents. */
   #empty(value: PdfValue): PdfValue {
     if (value instanceof PdfStream) return new PdfStream([], value.data);
     if (value instanceof PdfDict) return new PdfDict();

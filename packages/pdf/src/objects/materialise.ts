@@ -1,5 +1,5 @@
-// Page attributes may stand on an ancestor (ISO 32000-2, 7.7.3.4). The library does not look there and replaces inherited
-// /Resources by an empty dictionary: text vanishes. So they are written onto a page before it is touched.
+// Page attributes may be inherited from an ancestor (ISO 32000-2, 7.7.3.4). The library ignores that and replaces inherited
+// /Resources with an empty dictionary, so text vanishes. So they are written into a page before it is modified.
 import type { PDF } from '../libpdf/libpdf.ts';
 import { type PageGeometry, pageGeometry } from '../base/geometry.ts';
 import { follow, PdfDict, PdfNumber, type PdfValue, rectangle, type Resolver, resolver } from './objects.ts';
@@ -7,7 +7,7 @@ import { follow, PdfDict, PdfNumber, type PdfValue, rectangle, type Resolver, re
 export const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 const maxDepth = 64;
 
-/** Writes inherited attributes onto the page. Harmless where there is nothing to inherit. */
+/** Writes inherited attributes into the page. Does nothing if there are none. */
 export function materialise(pdf: PDF, page: PdfDict): void {
   const resolve = resolver(pdf);
   for (const key of inheritable) {
@@ -17,7 +17,7 @@ export function materialise(pdf: PDF, page: PdfDict): void {
   }
 }
 
-/** The page's geometry, inherited attributes considered; changes nothing. */
+/** The page's geometry, including inherited attributes. Does not modify the page. */
 export function geometryOf(pdf: PDF, page: PdfDict): PageGeometry {
   const resolve = resolver(pdf);
   const numberAt = (key: string): number | undefined => {
@@ -32,7 +32,7 @@ export function geometryOf(pdf: PDF, page: PdfDict): PageGeometry {
   });
 }
 
-/** A page's entry, its own or that of an ancestor. */
+/** The page's entry, its own or inherited. */
 export function inheritedEntry(page: PdfDict, key: string, resolve: Resolver): PdfValue | undefined {
   return (inheritable as readonly string[]).includes(key) ? inherited(page, key, resolve) : page.get(key);
 }

@@ -1,4 +1,5 @@
-// Names of a document that belong to it alone (ISO 32000-2, 7.7.4): in a merged file they must not mean two things.
+// Renames names that are unique only within one document (ISO 32000-2, 7.7.4), so that they stay unambiguous in a merged
+// file.
 import { mostObjects } from '../base/limits.ts';
 import {
   dictIn,
@@ -16,7 +17,7 @@ import {
 import type { Graft } from './graft.ts';
 import { type NamedValue, namedValues } from './name-tree.ts';
 
-/** A name that is not taken, with a number behind it where that is needed. */
+/** Returns the name, with a number appended if it is taken. */
 export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   let free = wanted;
   for (let count = 2; taken.has(free); count++) free = `${wanted} (${count})`;
@@ -24,8 +25,8 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Gives destinations other names, there and wherever they are used: those for which `wanted` gives one.
- * @returns how many
+ * Renames those destinations for which `wanted` returns a name, including every use of them.
+ * @returns the number of renamed destinations
  */
 export function renameOwnDestinations(pdf: PDF, wanted: (name: string) => string | undefined): number {
   const names = new Set(destinationNames(pdf));
@@ -43,8 +44,8 @@ export function renameOwnDestinations(pdf: PDF, wanted: (name: string) => string
 }
 
 /**
- * Gives destinations of `source` whose names `target` has too other names, there and wherever they are used: also where
- * a name leads nowhere in `source`, so that it does not come to lead into `target`.
+ * Renames destinations of `source` whose names `target` also has, including every use of them. Dangling names in `source`
+ * are renamed too, so that they do not suddenly lead into `target`.
  */
 export function renameDestinations(target: PDF, source: PDF): void {
   const ours = new Set(destinationNames(target));
@@ -58,7 +59,7 @@ export function renameDestinations(target: PDF, source: PDF): void {
   if (renamed.size > 0) renameUses(source, renamed);
 }
 
-/** In both forms: names of the old dictionary, and strings of the tree. */
+/** Names of both kinds: keys of the older dictionary, and strings of the name tree. */
 function destinationNames(pdf: PDF): string[] {
   const old = follow(pdf.getCatalog().get('Dests'), resolver(pdf));
   const keys = old instanceof PdfDict ? [...old].map(([key]) => key.value) : [];
@@ -101,7 +102,7 @@ function renamedString(value: PdfString, renamed: ReadonlyMap<string, string>): 
   return free === undefined ? undefined : text(free);
 }
 
-/** Every dictionary that `root` leads to. */
+/** Visits every dictionary reachable from `root`. */
 export function everyDict(root: PdfDict, resolve: Resolver, visit: (dict: PdfDict) => void): void {
   const seen = new Set<PdfValue>([root]);
   const waiting: PdfValue[] = [root];
@@ -117,7 +118,7 @@ export function everyDict(root: PdfDict, resolve: Resolver, visit: (dict: PdfDic
   }
 }
 
-/** The named destinations of `source`, whose names are free by now. */
+/** Copies the named destinations of `source`, whose names must already be free in `target`. */
 export function joinNames(target: PDF, source: PDF, graft: Graft): void {
   const added = namedValues(source, 'Dests').map(({ name, value }) => ({ name, value: graft.copy(value) }));
   if (added.length > 0) writeNames(target, 'Dests', [...namedValues(target, 'Dests'), ...added]);
@@ -127,7 +128,7 @@ export function joinNames(target: PDF, source: PDF, graft: Graft): void {
   for (const [key, value] of old) ours.set(key.value, graft.copy(value));
 }
 
-/** The files that travel within `source`, under names that are free. */
+/** Copies the attachments of `source`, under free names. */
 export function joinFiles(target: PDF, source: PDF, graft: Graft): void {
   const files = namedValues(source, 'EmbeddedFiles');
   addFreeNames(
@@ -137,7 +138,7 @@ export function joinFiles(target: PDF, source: PDF, graft: Graft): void {
   );
 }
 
-/** Adds to a tree beside what is there: a name that is taken gets a number. */
+/** Adds entries to a name tree. A number is appended to names that are taken. */
 export function addFreeNames(pdf: PDF, tree: string, entries: readonly { name: string; value: PdfValue }[]): void {
   const known = namedValues(pdf, tree);
   const taken = new Set(known.map(({ name }) => name.asString()));
@@ -149,7 +150,7 @@ export function addFreeNames(pdf: PDF, tree: string, entries: readonly { name: s
   if (added.length > 0) writeNames(pdf, tree, [...known, ...added]);
 }
 
-/** One leaf is enough for any number of names that we take; sorted by their bytes. */
+/** Writes the tree as a single leaf, which is enough at our limits. Names are sorted by their bytes. */
 export function writeNames(pdf: PDF, tree: string, entries: readonly NamedValue[]): void {
   const sorted = entries.toSorted((one, other) => compareBytes(one.name.bytes, other.name.bytes));
   const names = dictIn(pdf.getCatalog(), 'Names', resolver(pdf));

@@ -1,4 +1,4 @@
-// Trees of names (ISO 32000-2, 7.9.6) as foreign files have them: read without trusting their shape.
+// Reads name trees (ISO 32000-2, 7.9.6) from untrusted files.
 import { follow, type PDF, PdfArray, PdfDict, PdfString, type PdfValue, resolver } from './objects.ts';
 
 const mostNodes = 20_000;
@@ -9,7 +9,7 @@ export interface NamedValue {
   value: PdfValue;
 }
 
-/** The names of one of the catalog's trees (`Dests`, `EmbeddedFiles`, …) in order. */
+/** The entries of one of the catalog's trees (`Dests`, `EmbeddedFiles`, …) in order. */
 export function namedValues(pdf: PDF, tree: string): NamedValue[] {
   const resolve = resolver(pdf);
   const names = follow(pdf.getCatalog().get('Names'), resolve);

@@ -1,4 +1,4 @@
-// Short words for the object layer, so that the rest reads like the standard.
+// Short names for the object layer, so that the rest of the code reads like the standard.
 import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream, PdfString } from '../libpdf/libpdf.ts';
 import type { Matrix } from '../base/geometry.ts';
 
@@ -15,14 +15,17 @@ export const number = (value: number): PdfNumber => PdfNumber.of(value);
 
 export const numbers = (values: readonly number[]): PdfArray => new PdfArray(values.map(number));
 
-/** A text string: PDFDocEncoding where it fits, else UTF-16 (ISO 32000-2, 7.9.2.2), safe from escaping. */
+/**
+ * A text string: ASCII if possible, otherwise UTF-16 (ISO 32000-2, 7.9.2.2). Written in hexadecimal, so it needs no
+ * escaping.
+ */
 export function text(value: string): PdfString {
   const isAscii = /^[\x20-\x7e]*$/.test(value);
   if (isAscii) return new PdfString(new TextEncoder().encode(value), 'hex');
   return new PdfString(utf16(`\ufeff${value}`), 'hex');
 }
 
-/** UTF-16 big endian, as PDF wants it. */
+/** UTF-16 big-endian, as used in PDF. */
 export function utf16(value: string): Uint8Array {
   const bytes = new Uint8Array(value.length * 2);
   for (let index = 0; index < value.length; index++) {
@@ -43,19 +46,19 @@ export function resolver(pdf: PDF): Resolver {
   return (reference) => pdf.getObject(reference);
 }
 
-/** The object behind a value that may be a reference; undefined for null and for what is not there. */
+/** Resolves a value that may be a reference. Undefined for null and missing objects. */
 export function follow(value: PdfValue | undefined, resolve: Resolver): PdfValue | undefined {
   const found = value instanceof PdfRef ? (resolve(value) ?? undefined) : value;
   return found?.type === 'null' ? undefined : found;
 }
 
-/** The name under `key`; undefined where there is none. */
+/** The name under `key`; undefined if there is none. */
 export function nameAt(dict: PdfDict, key: string, resolve: Resolver): string | undefined {
   const found = follow(dict.get(key), resolve);
   return found instanceof PdfName ? found.value : undefined;
 }
 
-/** The four numbers of a rectangle, whether its numbers are written in place or referred to. */
+/** The four numbers of a rectangle, which may be direct or indirect objects. */
 export function rectangle(value: PdfValue | undefined, resolve: Resolver): number[] | undefined {
   const array = follow(value, resolve);
   if (!(array instanceof PdfArray) || array.length < 4) return undefined;
@@ -64,7 +67,7 @@ export function rectangle(value: PdfValue | undefined, resolve: Resolver): numbe
   return found.every((item) => item instanceof PdfNumber) ? found.map((item) => item.value) : undefined;
 }
 
-/** The six numbers of a matrix, likewise. */
+/** The six numbers of a matrix, direct or indirect. */
 export function matrixOf(value: PdfValue | undefined, resolve: Resolver): Matrix | undefined {
   const array = follow(value, resolve);
   if (!(array instanceof PdfArray) || array.length < 6) return undefined;
@@ -74,7 +77,7 @@ export function matrixOf(value: PdfValue | undefined, resolve: Resolver): Matrix
   return [a, b, c, d, e, f];
 }
 
-/** The dictionary under `key`, made where it is missing; one shared by reference is changed in place. */
+/** The dictionary under `key`, created if missing. A shared dictionary is modified in place. */
 export function dictIn(parent: PdfDict, key: string, resolve: Resolver): PdfDict {
   const found = follow(parent.get(key), resolve);
   if (found instanceof PdfDict) return found;
@@ -84,7 +87,7 @@ export function dictIn(parent: PdfDict, key: string, resolve: Resolver): PdfDict
   return made;
 }
 
-/** Notes and fields that a page lists, in its order; what is none is passed over. */
+/** The annotations and fields listed by a page, in order. Invalid entries are skipped. */
 export function annotationsOf(page: PdfDict, resolve: Resolver): PdfDict[] {
   const list = follow(page.get('Annots'), resolve);
   return (list instanceof PdfArray ? [...list] : [])

@@ -1,7 +1,7 @@
-// The tree that says which pages a document has and in which order (ISO 32000-2, 7.7.3).
+// Writes the page tree, which lists a document's pages in order (ISO 32000-2, 7.7.3).
 import { follow, name, number, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from './objects.ts';
 
-/** One level is enough for any number of pages that we take. */
+/** Writes a single level, which is enough at our limits. */
 export function writeTree(pdf: PDF, order: readonly PdfRef[]): void {
   const resolve = resolver(pdf);
   const catalog = pdf.getCatalog();

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { decodedWithin } from '../libpdf/corrections/bounded-inflate.ts';
 import { type PDF, type PdfRef, type PdfStream, PdfString, type PdfValue, name } from './objects.ts';
 
-/** Registers a stream, deflated natively: the library's own deflate is JavaScript and several times slower. */
+/** Registers a stream, deflated natively. The library's own deflate is written in JavaScript and several times slower. */
 export function addStream(pdf: PDF, data: Uint8Array | string, entries: Record<string, PdfValue> = {}): PdfRef {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
   const packed = deflateSync(bytes);
@@ -11,9 +11,9 @@ export function addStream(pdf: PDF, data: Uint8Array | string, entries: Record<s
 }
 
 /**
- * What a stream holds, up to where it is damaged: so far viewers show it too.
- * @param most bytes
- * @returns undefined where it holds more than `most`, or our filters cannot read it
+ * Decodes a stream, up to where it is damaged, as viewers do.
+ * @param most maximum number of bytes
+ * @returns undefined if it holds more than `most`, or cannot be decoded
  */
 export function unpacked(stream: PdfStream, most: number): Uint8Array | undefined {
   if (stream.data.length > most) return undefined;
@@ -27,16 +27,16 @@ export function unpacked(stream: PdfStream, most: number): Uint8Array | undefine
 
 const textsOfStreams = new WeakMap<PdfStream, PdfString | undefined>();
 
-/** Of a text that is a stream. No one has typed more. */
+/** Limit per text stream. Nobody types more. */
 const mostTextBytes = 2 ** 20;
-/** Of all of them in a document. */
+/** Limit for all text streams of a document. */
 const mostTextBytesOfAll = 2 ** 24;
 
 const textBytesLeft = new WeakMap<PDF, number>();
 
 /**
- * A text stream as a string (ISO 32000-2, 7.9.3); unpacked once, however often it is asked for.
- * @returns undefined where it holds more than 1 MB, or the document more than 16 MB of them, or our filters cannot read it
+ * A text stream as a string (ISO 32000-2, 7.9.3), decoded only once.
+ * @returns undefined if it holds more than 1 MB, the document more than 16 MB of them, or it cannot be decoded
  */
 export function textOfStream(pdf: PDF, stream: PdfStream): PdfString | undefined {
   if (!textsOfStreams.has(stream)) {

@@ -9,7 +9,7 @@ import { readForm } from '../index.ts';
 
 const engine = await testEngine();
 
-/** What each page says, as another program reads it. */
+/** The text of each page, as extracted by another program. */
 function pagesOf(bytes: Uint8Array): string[] {
   return oracle('pdftotext', ['-layout', '{}', '-'], bytes)
     .stdout.toString()
@@ -23,7 +23,7 @@ interface Outline {
   destpageposfrom1: number | null;
 }
 
-/** Bookmarks and labels, as another program reads them. */
+/** Bookmarks and labels, as read by another program. */
 function guides(bytes: Uint8Array): { outlines: Outline[]; labels: string[] } {
   const keys = ['outlines', 'pages'].map((key) => `--json-key=${key}`);
   const { outlines, pages } = JSON.parse(oracle('qpdf', ['--json', ...keys, '{}'], bytes).stdout.toString()) as {
@@ -37,7 +37,7 @@ function guides(bytes: Uint8Array): { outlines: Outline[]; labels: string[] } {
 }
 
 describe('arranging pages', () => {
-  it('moves, repeats from other files and inserts, by appending to the file', async () => {
+  it('moves pages, inserts blank ones and ones from other files, by an incremental update', async () => {
     const source = pageFiles.plain(2);
     const arranged = await engine.arrange(source, {
       pages: [
@@ -61,7 +61,7 @@ describe('arranging pages', () => {
     ]);
   });
 
-  it('turns and crops what is seen', async () => {
+  it('rotates and crops pages relative to how they are displayed', async () => {
     const arranged = await engine.arrange(pageFiles.cropped(90), {
       pages: [{ from: 'own', index: 0, turn: 90, crop: { x: 100, y: 50, width: 200, height: 120 } }],
     });
@@ -70,7 +70,7 @@ describe('arranging pages', () => {
     expect(isCleanForQpdf(arranged)).toBe(true);
   });
 
-  it('keeps bookmarks and labels with their pages, and takes away what leads nowhere', async () => {
+  it('keeps bookmarks and labels with their pages, and removes those that lead nowhere', async () => {
     const arranged = await engine.arrange(pageFiles.withOutline(), {
       pages: [
         { from: 'own', index: 2 },
@@ -88,7 +88,7 @@ describe('arranging pages', () => {
     expect(isCleanForQpdf(arranged)).toBe(true);
   });
 
-  it('takes the look of foreign fields along, and not the fields', async () => {
+  it('keeps the appearance of fields in pages of other files, but not the fields', async () => {
     const arranged = await engine.arrange(formFiles.form(), {
       pages: [
         { from: 'own', index: 0 },
@@ -100,7 +100,7 @@ describe('arranging pages', () => {
     expect((await readForm(arranged)).map(({ name }) => name)).toEqual(['full_name', 'agreed']);
   });
 
-  it('refuses what it cannot do', async () => {
+  it('rejects what it cannot do', async () => {
     const { signer } = await testAuthority();
     const signed = await engine.sign(pageFiles.plain(2), signer);
     const first = { pages: [{ from: 'own', index: 0 }] } as const;

@@ -1,5 +1,6 @@
-// Puts a document's pages in a new order: moved, turned, cropped, left out, repeated from other files, blank ones between
-// (ISO 32000-2, 7.7.3). The file is appended to, unless a page is left out: then it is written anew, without that page.
+// Arranges a document's pages in a new order: moved, rotated, cropped, left out, taken from other files, with blank ones
+// between (ISO 32000-2, 7.7.3). Writes an incremental update, unless a page is left out: then the file is rewritten without
+// it.
 import { PdfError } from '../base/errors.ts';
 import { flatten } from '../forms/flatten.ts';
 import { toPageRectangle } from '../base/geometry.ts';
@@ -35,14 +36,15 @@ import { writeTree } from '../objects/page-tree.ts';
 import { again, type Taken, takeFiles } from './take-files.ts';
 
 export interface PageChange {
-  /** Clockwise, on top of how the page is turned already. */
+  /** Clockwise, in addition to the page's existing rotation. */
   turn?: 0 | 90 | 180 | 270;
-  /** What stays visible, in points from the top left of the page as seen (before `turn`). */
+  /** The area that stays visible, in points from the top left of the page as displayed (before `turn`). */
   crop?: { x: number; y: number; width: number; height: number };
 }
 
 /**
- * Pages that come no more are left out; an `own` one that comes again has no fields there. Indices from 0, sizes in points.
+ * Pages that do not appear are left out. If an `own` page appears again, the repetition has no fields. Indices are
+ * zero-based, sizes in points.
  */
 export type PlannedPage =
   | ({ from: 'own'; index: number } & PageChange)
@@ -51,20 +53,20 @@ export type PlannedPage =
 
 export interface Arrangement {
   pages: readonly PlannedPage[];
-  /** Other files by the names that pages use. */
+  /** Other files, keyed by the names that pages use. */
   files?: Readonly<Record<string, Uint8Array>>;
-  /** What is written over the bookmarks that come along with a file's pages; without, they follow our own. */
+  /** Titles under which a file's bookmarks are grouped, keyed by file; if missing, they follow ours at the top level. */
   titles?: Readonly<Record<string, string>>;
-  /** Bookmarks of other files do not come along. */
+  /** Leave out the bookmarks of other files. */
   leaves_bookmarks?: boolean;
-  /** Write the file anew where nothing can be appended to it. Where one of its own pages is left out, that is done anyway. */
+  /** Rewrite the file if an incremental update is impossible. This happens anyway if one of its own pages is left out. */
   allow_rewrite?: boolean;
 }
 
 /**
- * The file is appended to. Where one of its own pages is left out, it is written anew instead: nothing of that page is in it
- * any more, not in its structure, bookmarks, fields or resources either.
- * @throws {PdfError} `not_incremental` for a file that is signed; `no_such_page`, `encrypted`, `broken`
+ * Writes an incremental update. If one of the file's own pages is left out, the file is rewritten instead, so that nothing
+ * of that page is left, including in its structure, bookmarks, fields and resources.
+ * @throws {PdfError} `not_incremental` for a signed file; `no_such_page`, `encrypted`, `broken`
  */
 export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Arrangement): Promise<Uint8Array> {
   const { pages, files = {}, titles = {}, allow_rewrite = false } = arrangement;
@@ -98,8 +100,8 @@ export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Ar
 }
 
 /**
- * Fields of another file would clash with ours: what they show comes along as content. Its other pages go first, while it is
- * still known which fields were theirs.
+ * Flattens the fields of another file into page content, because they would conflict with ours. Its unwanted pages are
+ * removed first, while it is still known which fields belong to them.
  */
 async function prepared(pdfium: Pdfium, bytes: Uint8Array | undefined, indices: readonly number[]): Promise<OpenDocument> {
   if (!bytes) throw new PdfError('broken', 'A file was not given');
@@ -119,7 +121,7 @@ async function onlyPages(bytes: Uint8Array, indices: readonly number[]): Promise
   }
 }
 
-/** Each page keeps its label; where there are any, blank pages and those of files without count on. */
+/** Each page keeps its label. If there are any labels, blank pages and pages of files without labels continue the numbering. */
 function arrangeLabels(pdf: PDF, pages: readonly PlannedPage[], taken: Taken<PlannedPage>): void {
   const own = labelsOf(pdf, pdf.getPageCount());
   if (!own && [...taken.pages.values()].every(({ label }) => label === undefined)) return;
@@ -129,7 +131,7 @@ function arrangeLabels(pdf: PDF, pages: readonly PlannedPage[], taken: Taken<Pla
   );
 }
 
-/** Copied before anything is turned or cropped. */
+/** Makes the copies before any page is rotated or cropped. */
 function repeatedPages(document: OpenDocument, pages: readonly PlannedPage[]): Map<PlannedPage, PdfRef> {
   const { pdf } = document;
   const seen = new Set<number>();

@@ -1,4 +1,4 @@
-// Bookmarks with the pages that they lead to, for people to look at (ISO 32000-2, 12.3.2 and 12.3.3).
+// Lists bookmarks with the pages that they lead to, for display (ISO 32000-2, 12.3.2 and 12.3.3).
 import { closeDocument, openDocument } from '../io/document.ts';
 import {
   follow,
@@ -18,13 +18,16 @@ import { type Bookmark, readOutline } from './outline.ts';
 
 export interface BookmarkReport {
   title: string;
-  /** From 0; null for one that leads to no page of the file. */
+  /** Zero-based; null if it does not lead to a page of the file. */
   page: number | null;
-  /** 0 for those that stand below no other. */
+  /** 0 for top-level bookmarks. */
   level: number;
 }
 
-/** All bookmarks in their order. @throws {PdfError} `encrypted`, `broken` */
+/**
+ * All bookmarks in document order.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
 export async function readBookmarks(bytes: Uint8Array): Promise<BookmarkReport[]> {
   const document = await openDocument(bytes);
   try {
@@ -83,6 +86,6 @@ function pageOf(
   const target = found instanceof PdfDict ? follow(found.get('D'), resolve) : found;
   const page = target instanceof PdfArray ? target.at(0) : undefined;
   if (page instanceof PdfRef) return pages.get(page.objectNumber) ?? null;
-  // Some programs write the number of the page, which the standard has for other files only.
+  // Some producers write a page number, which the standard allows only for other files.
   return page instanceof PdfNumber && page.value >= 0 && page.value < pages.size ? page.value : null;
 }

@@ -1,16 +1,17 @@
-// A file as paper: everything that its pages show is part of them, and nothing is left of its signatures, fields and notes.
+// Makes a flat copy of a file: everything that its pages show becomes page content, and no signatures, fields or annotations
+// are left.
 import { flatten } from '../forms/flatten.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 
 /**
- * Written anew: in a file that was only added to, the signatures would still be found.
+ * Rewrites the file, because an incremental update would keep the signatures in it.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function flatCopy(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Array> {
   const document = await openDocument(await flatten(pdfium, bytes, { what: 'all', allow_rewrite: true, is_copy: true }));
   try {
-    // What signatures forbid, and what proves them.
+    // Permissions set by signatures, and their validation data.
     for (const key of ['Perms', 'DSS']) document.pdf.getCatalog().delete(key);
     return await writtenAnew(document.pdf);
   } finally {

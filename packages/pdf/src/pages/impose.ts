@@ -1,4 +1,4 @@
-// Several pages on one sheet, as drawings of it (ISO 32000-2, 8.10).
+// Places several pages on one sheet, as form XObjects (ISO 32000-2, 8.10).
 import { Buffer } from 'node:buffer';
 import { contentStreams } from '../drawing/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
@@ -16,15 +16,18 @@ export interface Sheet {
   width: number;
   height: number;
   has_border: boolean;
-  /** Where pages lie, from the top left of the sheet: as large as they can be in their cells, in the middle. Indices from 0. */
+  /**
+   * Cells in points from the top left of the sheet. Each page is centred in its cell at the largest size that fits.
+   * Zero-based page indices.
+   */
   cells: readonly { page: number; x: number; y: number; width: number; height: number }[];
 }
 
 const mostContentBytes = 256 * 2 ** 20;
 
 /**
- * The file anew, of sheets in place of its pages. Notes and fields have to be content of their pages already (`flatten`); links
- * and bookmarks are not in it any more.
+ * Rewrites the file with the sheets in place of its pages. Annotations and fields must already be flattened (`flatten`);
+ * links and bookmarks are dropped.
  * @throws {PdfError} `no_such_page`, `encrypted`, `broken`
  */
 export async function impose(bytes: Uint8Array, sheets: readonly Sheet[]): Promise<Uint8Array> {
@@ -71,7 +74,7 @@ function asDrawing(pdf: PDF, page: PdfDict): PdfRef {
   };
   const [only, ...others] = contentStreams(pdf, page);
   const stream = only && pdf.getObject(only);
-  // One stream is taken as it is: viewers may read what we cannot.
+  // A single stream is copied as is: viewers may support filters that we do not.
   if (stream instanceof PdfStream && others.length === 0) {
     const filters = ['Filter', 'DecodeParms'].flatMap((key) => {
       const value = stream.get(key);
@@ -100,7 +103,7 @@ function inCell(sheet: Sheet, cell: Sheet['cells'][number], page: PageGeometry):
 
 const exact = (matrix: Matrix): string => matrix.map((value) => value.toFixed(8).replace(/\.?0+$/, '')).join(' ');
 
-/** The way back. */
+/** The inverse matrix. */
 function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   const scale = a * d - b * c;
   return [d / scale, -b / scale, -c / scale, a / scale, (c * f - d * e) / scale, (b * e - a * f) / scale];

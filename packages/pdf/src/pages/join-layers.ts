@@ -1,4 +1,5 @@
-// Layers that can be shown and hidden (ISO 32000-2, 8.11) are listed by the document: those of a merged file join the list.
+// Layers (optional content, ISO 32000-2, 8.11) are listed in the catalog. Merging appends those of the merged file to the
+// list.
 import { forget } from '../objects/forget.ts';
 import { follow, nameAt, type PDF, PdfArray, PdfDict, type PdfValue, resolver } from '../objects/objects.ts';
 import type { Graft } from '../objects/graft.ts';
@@ -23,7 +24,7 @@ export function joinLayers(target: PDF, source: PDF, graft: Graft): void {
     joinLists(target, { ours: ourView, theirs: theirView, keys: lists });
 }
 
-/** Layers that nothing is in which was copied stay behind. */
+/** Drops layers that no copied object uses. */
 function forgetUnused(theirs: PdfDict, source: PDF, graft: Graft): void {
   const isLeft = (value: PdfValue): boolean => {
     const reference = value instanceof PdfDict && isLayer(value, source) ? source.context.getRef(value) : undefined;

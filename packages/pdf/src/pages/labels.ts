@@ -1,4 +1,4 @@
-// Page labels are given for stretches of pages (ISO 32000-2, 12.4.2); in a new order each page keeps the one it had.
+// Page labels are defined for ranges of pages (ISO 32000-2, 12.4.2). In a new order, each page keeps its own label.
 import {
   follow,
   name,
@@ -15,18 +15,21 @@ import {
 const mostEntries = 10_000;
 const maxDepth = 32;
 
-/** One label a page, as the document has them; undefined where it has none. */
+/** One label per page; undefined if the document has none. */
 export function labelsOf(pdf: PDF, count: number): PdfDict[] | undefined {
   const stretches = readStretches(pdf, pdf.getCatalog().get('PageLabels'));
   return stretches.length === 0 ? undefined : Array.from({ length: count }, (_, index) => labelOf(stretches, index));
 }
 
-/** The number of a page of a file without labels, by which readers call it. @param index from 0 */
+/**
+ * The label equal to the page number, as readers show it without labels.
+ * @param index zero-based
+ */
 export function plainLabel(index: number): PdfDict {
   return PdfDict.of({ Type: name('PageLabel'), S: name('D'), St: number(index + 1) });
 }
 
-/** A page without a label counts on from the one before it. */
+/** A page without a label continues the numbering of the previous one. */
 export function writeLabels(pdf: PDF, labels: readonly (PdfDict | undefined)[]): void {
   const entries: PdfValue[] = [];
   let last: PdfDict | undefined;
@@ -70,10 +73,10 @@ function readStretches(pdf: PDF, tree: PdfValue | undefined): Stretch[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** A stretch of one page: the prefix and style of its old stretch, counted to where it stood. */
+/** A label range of a single page: prefix and style of its original range, with its original number. */
 function labelOf(stretches: readonly Stretch[], source: number): PdfDict {
   const stretch = stretches.findLast(({ start }) => start <= source);
-  if (!stretch) return plainLabel(source); // a file that says nothing of its first pages
+  if (!stretch) return plainLabel(source); // the file defines no label for its first pages
   const label = new PdfDict();
   const first = stretch.label.get('St');
   for (const key of ['S', 'P']) {

@@ -12,7 +12,7 @@ const form = (data: string): RawObject => ({
   data,
 });
 
-/** Two pages that share their resources; whatever belongs to the second holds the word SECRET. */
+/** Two pages that share their resources. Everything that belongs to the second contains the word SECRET. */
 function twoPages(changes: {
   catalog?: string;
   first?: string;
@@ -44,14 +44,14 @@ async function withoutSecond(bytes: Uint8Array): Promise<Uint8Array> {
   return arranged;
 }
 
-describe('a page that is left out', () => {
-  it('is in no byte of the file, though others share its resources', async () => {
+describe('leaving out a page', () => {
+  it('removes every byte of it from the file, although other pages share its resources', async () => {
     const arranged = await withoutSecond(twoPages({}));
     expect(tells(arranged, 'SECRET')).toBe(false);
     expect(Buffer.from(arranged).includes('SECRET')).toBe(false);
   });
 
-  it('takes its part of the structure along, and leaves the others theirs', async () => {
+  it('removes its part of the structure tree and keeps the rest', async () => {
     const source = twoPages({
       catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 20 0 R',
       first: '/StructParents 0',
@@ -76,7 +76,7 @@ describe('a page that is left out', () => {
     expect(text.match(/\/S \/(P|Document|Sect|Figure)\b/g)?.sort()).toEqual(['/S /Document', '/S /P', '/S /P']);
   });
 
-  it('takes its notes and fields along, but no field that is shown elsewhere too', async () => {
+  it('removes its annotations and fields, but no field that is also shown elsewhere', async () => {
     const widget = (entries: string) => `<< /Type /Annot /Subtype /Widget /Rect [50 50 150 70] /F 4 ${entries} >>`;
     const source = twoPages({
       catalog: '/AcroForm << /Fields [30 0 R 31 0 R 34 0 R] /CO [31 0 R] /XFA (SECRET data) /DA (/F1 10 Tf) >>',
@@ -99,7 +99,7 @@ describe('a page that is left out', () => {
     expect(unpacked(arranged)).toContain('Kept note');
   });
 
-  it('takes along what leads to it: bookmarks, names, articles, templates', async () => {
+  it('removes what leads to it: bookmarks, names, article threads, templates', async () => {
     const source = twoPages({
       catalog: `/Outlines 40 0 R /Threads [44 0 R 45 0 R] /OpenAction << /S /GoTo /D (SECRET place) >>
         /Names << /Dests << /Names [(SECRET place) [12 0 R /Fit] (place) [10 0 R /Fit]] >> /Templates << /Names [(SECRET) 12 0 R] >> >>`,
@@ -124,7 +124,7 @@ describe('a page that is left out', () => {
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 
-  it('takes nothing from what other pages need', async () => {
+  it('removes nothing that other pages need', async () => {
     const source = pageFiles.inherited();
     const arranged = await engine.arrange(pageFiles.plain(2), {
       pages: [

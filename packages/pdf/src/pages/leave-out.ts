@@ -1,5 +1,5 @@
-// Pages leave a document with everything that only they needed, so that a file written anew, or another one that takes the
-// others in, has nothing of them.
+// Removes pages along with everything that only they used, so that a rewritten file, or a document that the remaining pages
+// are copied into, contains nothing of them.
 import { PdfError } from '../base/errors.ts';
 import { formIn } from '../forms/form-tree.ts';
 import { materialise } from '../objects/materialise.ts';
@@ -11,8 +11,8 @@ import { repairLinks } from './repair-links.ts';
 import { keepUsedResources } from './used-resources.ts';
 
 /**
- * The document with only these of its pages (indices from 0), in this order, under the labels that they have.
- * @returns the pages; the library goes on listing those from before
+ * Keeps only these pages (zero-based indices), in this order, with their labels.
+ * @returns the kept pages; the library still lists the previous ones
  * @throws {PdfError} `no_such_page`
  */
 export function keepPages(pdf: PDF, indices: readonly number[], options?: LeavingOut): PdfRef[] {
@@ -37,11 +37,14 @@ export function keepPages(pdf: PDF, indices: readonly number[], options?: Leavin
 }
 
 interface LeavingOut {
-  /** For a file that is cut again: what its pages do not need of shared resources stays. */
+  /** Keep unused shared resources, for a file that will be cut again. */
   keeps_resources?: boolean;
 }
 
-/** Once the tree of pages is written. @param before the pages that the document had; those that are still there stay */
+/**
+ * Call after the page tree is written.
+ * @param before the pages that the document had, including those it keeps
+ */
 export function leaveOut(
   pdf: PDF,
   { before, order, keeps_resources = false }: LeavingOut & { before: readonly PdfRef[]; order: readonly PdfRef[] },
@@ -51,7 +54,7 @@ export function leaveOut(
   const removed = before.filter((ref) => !stays.has(ref));
   if (removed.length > 0) {
     repairLinks(pdf, removed);
-    formIn(pdf)?.delete('XFA'); // the whole form once more, with its values
+    formIn(pdf)?.delete('XFA'); // XFA repeats the whole form with its values
     if (!keeps_resources) for (const page of pages) keepUsedResources(pdf, page);
   }
   forgetLostPages(pdf, { pages, removed: pagesOf(pdf, removed) });

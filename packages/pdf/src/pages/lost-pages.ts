@@ -1,5 +1,5 @@
-// Pages that are in no page tree any more stay in a file for as long as anything leads to them: parts of the structure,
-// threads of articles, fields, names, hidden templates. Here nothing does any more.
+// Pages that are no longer in the page tree stay in a file as long as anything refers to them: structure elements, article
+// threads, fields, names, hidden templates. Removes those references.
 import { addEmptyParents, forget } from '../objects/forget.ts';
 import { mostObjects } from '../base/limits.ts';
 import {
@@ -17,17 +17,17 @@ import {
 import { forgetElements } from './structure.ts';
 
 export interface LostPages {
-  /** All pages that the document has now. */
+  /** All pages of the document now. */
   pages: ReadonlySet<PdfDict>;
-  /** Pages that it had until now. */
+  /** The pages that were just removed. */
   removed?: ReadonlySet<PdfDict>;
-  /** Notes and fields that go anyway; gains what else goes. */
+  /** Annotations and fields to remove in any case; others that must be removed are added. */
   gone?: Set<PdfDict>;
   /** Called for each dictionary and stream that stays. */
   onDict?(dict: PdfDict): void;
 }
 
-/** What is not written any more when the document is written anew. */
+/** Makes lost pages unreachable, so that they are no longer written when the document is rewritten. */
 export function forgetLostPages(pdf: PDF, { pages, removed = new Set(), gone = new Set(), onDict }: LostPages): void {
   const resolve = resolver(pdf);
   const catalog = pdf.getCatalog();
@@ -39,7 +39,7 @@ export function forgetLostPages(pdf: PDF, { pages, removed = new Set(), gone = n
     return found instanceof PdfDict && (removed.has(found) || isPage(found, resolve)) && isLost(found);
   };
   const kept = new Set([...pages].flatMap((page) => annotationsOf(page, resolve)));
-  for (const note of kept) if (isLostPage(note.get('P'))) note.delete('P'); // left behind by other programs
+  for (const note of kept) if (isLostPage(note.get('P'))) note.delete('P'); // stale references left by other programs
   for (const page of removed) collectNotes(page, { kept, gone, resolve });
   forgetElements(pdf, { isLost, gone });
   shortenThreads(catalog, { isLost, gone, resolve });
@@ -54,7 +54,7 @@ export function forgetLostPages(pdf: PDF, { pages, removed = new Set(), gone = n
   });
 }
 
-/** The pages of the document as they are now. */
+/** The dictionaries of these pages. */
 export function pagesOf(pdf: PDF, order: readonly PdfRef[]): Set<PdfDict> {
   return new Set(order.map((reference) => pdf.getObject(reference)).filter((page) => page instanceof PdfDict));
 }
@@ -64,7 +64,7 @@ function isPage(dict: PdfDict, resolve: Resolver): boolean {
   return type instanceof PdfName && (type.value === 'Page' || type.value === 'Template');
 }
 
-/** Notes and fields of a page that goes; a field that is shown nowhere else goes with its value. */
+/** Annotations and fields of a removed page. A field that is shown nowhere else is removed with its value. */
 function collectNotes(
   page: PdfDict,
   { kept, gone, resolve }: { kept: ReadonlySet<PdfDict>; gone: Set<PdfDict>; resolve: Resolver },
@@ -74,7 +74,7 @@ function collectNotes(
   for (const note of notes) addEmptyParents(note, gone, resolve);
 }
 
-/** An article runs through beads on pages, in a ring (ISO 32000-2, 12.4.3). */
+/** An article is a ring of beads on pages (ISO 32000-2, 12.4.3). */
 function shortenThreads(
   catalog: PdfDict,
   { isLost, gone, resolve }: { isLost(page: PdfDict): boolean; gone: Set<PdfDict>; resolve: Resolver },
@@ -105,7 +105,7 @@ function shortenThreads(
 }
 
 interface Bead {
-  /** As its thread or the bead before it refers to it. */
+  /** The reference held by its thread or the previous bead. */
   value: PdfValue;
   dict: PdfDict;
 }

@@ -17,7 +17,7 @@ interface Bookmark {
   kids: Bookmark[];
 }
 
-/** What each page says, bookmarks and labels, as other programs read them. */
+/** The text of each page, bookmarks and labels, as read by other programs. */
 function seen(bytes: Uint8Array): { pages: string[]; bookmarks: unknown[]; labels: string[] } {
   expect(isCleanForQpdf(bytes)).toBe(true);
   const text = oracle('pdftotext', ['-layout', '{}', '-'], bytes).stdout.toString();
@@ -41,13 +41,13 @@ function seen(bytes: Uint8Array): { pages: string[]; bookmarks: unknown[]; label
 const unpacked = (bytes: Uint8Array): string =>
   oracle('qpdf', ['--qdf', '--object-streams=disable', '--no-original-object-ids', '{}', '-'], bytes).stdout.toString('latin1');
 
-/** Where each link of each page leads, as PDF syntax of a file without object streams. */
+/** Link destinations as PDF syntax, read from a file without object streams. */
 function linkTargets(bytes: Uint8Array): string[] {
   return [...unpacked(bytes).matchAll(/\/Dest (\[\s*\d+ 0 R|\(.*\))/g)].map(([, target = '']) => target.replaceAll(/\s+/g, ' '));
 }
 
 describe('merging files', () => {
-  it('puts pages, bookmarks and labels one after the other', async () => {
+  it('appends pages, bookmarks and labels one after the other', async () => {
     const merged = await engine.merge([
       { bytes: pageFiles.withOutline(), title: 'Contract' },
       { bytes: pageFiles.plain(2), title: 'Annex ä' },
@@ -80,7 +80,7 @@ describe('merging files', () => {
     });
   });
 
-  it('lets every link lead to its own file, also by names that collide', async () => {
+  it('keeps links within their own file, also by colliding names', async () => {
     const named = (text: string) =>
       confidential({
         content: words(text, 72, 700),
@@ -98,7 +98,7 @@ describe('merging files', () => {
     expect(oracle('pdfinfo', ['-dests', '{}'], merged).stdout.toString()).toMatch(/^\s*3 .*"start \(2\)"/m);
   });
 
-  it('keeps fields apart whose names are the same', async () => {
+  it('keeps fields of the same name separate', async () => {
     const merged = await engine.merge([
       { bytes: formFiles.form(), title: 'One' },
       { bytes: formFiles.filledWithoutLooks(), title: 'Two' },
@@ -112,7 +112,7 @@ describe('merging files', () => {
     expect(engine.extractText(merged)).toHaveLength(3);
   });
 
-  it('keeps the files within, under names of their own', async () => {
+  it('keeps attachments, renaming those of the same name', async () => {
     const carrier = (text: string) => withAttached(pageFiles.plain(), { 'data.txt': text });
     const merged = await engine.merge([
       { bytes: await carrier('one'), title: 'One' },
@@ -126,7 +126,7 @@ describe('merging files', () => {
     expect(isCleanForQpdf(merged)).toBe(true);
   });
 
-  it('takes along what pages inherit', async () => {
+  it('keeps inherited page attributes', async () => {
     const merged = await engine.merge([
       { bytes: pageFiles.plain(), title: 'One' },
       { bytes: pageFiles.inherited(), title: 'Two' },
@@ -135,7 +135,7 @@ describe('merging files', () => {
     expect((await engine.inspect(merged, { maxPages: 9 })).pages[1]).toMatchObject({ width: 260, height: 380, rotation: 90 });
   });
 
-  it('refuses signed and encrypted files, and none at all', async () => {
+  it('rejects signed and encrypted files, and an empty list', async () => {
     const { signer } = await testAuthority();
     const signed = { bytes: await engine.sign(pageFiles.plain(), signer), title: 'Signed' };
     const plain = { bytes: pageFiles.plain(), title: 'Plain' };
@@ -183,7 +183,7 @@ describe('splitting a file', () => {
     expect(isCleanForQpdf(part)).toBe(true);
   });
 
-  it('puts together again what it took apart', async () => {
+  it('can be undone by merging', async () => {
     const parts = await engine.split(pageFiles.plain(5), [
       [0, 1],
       [2, 3, 4],
@@ -192,7 +192,7 @@ describe('splitting a file', () => {
     expect(seen(merged).pages).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4', 'Page 5']);
   });
 
-  it('gives as one of many parts what it gives alone', async () => {
+  it('produces the same part alone as among many', async () => {
     const count = 23;
     const source = pageFiles.plain(count);
     const parts = Array.from({ length: count }, (_, index) => [...new Set([(index * 7) % count, index])]);
@@ -205,7 +205,7 @@ describe('splitting a file', () => {
     await expect(engine.split(source, [...parts, [count]])).rejects.toMatchObject({ code: 'no_such_page' });
   });
 
-  it('takes pages that do not follow each other', async () => {
+  it('can take pages out of sequence', async () => {
     const [part = new Uint8Array()] = await engine.split(pageFiles.withOutline(), [[2, 0]]);
     expect(seen(part)).toEqual({
       pages: ['Page 3', 'Page 1'],
@@ -218,7 +218,7 @@ describe('splitting a file', () => {
     expect(unpacked(part)).not.toContain('(Page 2)');
   });
 
-  it('leaves out headings that have no bookmarks under them any more, and what only other pages draw', async () => {
+  it('drops headings whose bookmarks are all gone, and resources that only other pages use', async () => {
     const source = rawPdf({
       objects: {
         1: '<< /Type /Catalog /Pages 2 0 R /Outlines 40 0 R >>',
@@ -240,7 +240,7 @@ describe('splitting a file', () => {
     expect(tells(part, 'SECRET')).toBe(false);
   });
 
-  it('refuses pages that are not there and signed files', async () => {
+  it('rejects pages that do not exist and signed files', async () => {
     const { signer } = await testAuthority();
     const signed = await engine.sign(pageFiles.plain(2), signer);
     await expect(engine.split(signed, [[0]])).rejects.toMatchObject({ code: 'not_incremental' });

@@ -1,4 +1,4 @@
-// The fields of a merged file join the form under names that are free, with the fonts that they name.
+// Adds the fields of a merged file to the form, renaming fields and fonts where names collide.
 import { formIn, formOf } from '../forms/form-tree.ts';
 import {
   dictIn,
@@ -23,7 +23,7 @@ export function joinForms(target: PDF, source: PDF, graft: Graft): void {
   if (!theirs || fields.length === 0) return;
 
   const ours = formOf(target);
-  ours.delete('XFA'); // would go on describing the first file alone
+  ours.delete('XFA'); // XFA would still describe only the first file
   const fonts = joinFonts(target, { ours, theirs, source, graft });
   inheritDefaults(fields, theirs, resolver(source));
   renameFonts(fields, fonts, resolver(source));
@@ -41,7 +41,7 @@ function rootFields(pdf: PDF, form: PdfDict): PdfDict[] {
   return found.filter((field) => field instanceof PdfDict);
 }
 
-/** The names that their fonts have from now on, where those are not their own. */
+/** Copies the fonts and returns the new names of those that had to be renamed. */
 function joinFonts(
   target: PDF,
   { ours, theirs, source, graft }: { ours: PdfDict; theirs: PdfDict; source: PDF; graft: Graft },
@@ -61,7 +61,7 @@ function joinFonts(
   return renamed;
 }
 
-/** What their form gave to all fields that say nothing themselves. */
+/** Copies the form's defaults into fields that have no value of their own. */
 function inheritDefaults(fields: readonly PdfDict[], form: PdfDict, resolve: Resolver): void {
   for (const key of ['DA', 'Q']) {
     const value = follow(form.get(key), resolve);
@@ -106,7 +106,7 @@ function partialName(field: PdfDict, pdf: PDF): string[] {
   return name instanceof PdfString ? [name.asString()] : [];
 }
 
-/** The order in which fields are computed. */
+/** Joins the calculation order of the fields. */
 function joinOrder(
   target: PDF,
   { ours, theirs, source, graft }: { ours: PdfDict; theirs: PdfDict; source: PDF; graft: Graft },

@@ -1,4 +1,4 @@
-// Several documents one after the other in one file, written anew: pages, bookmarks, links, labels, forms and files.
+// Merges several documents into a rewritten file: pages, bookmarks, links, labels, forms and attachments.
 import { PdfError } from '../base/errors.ts';
 import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument, writtenAnew } from '../io/document.ts';
@@ -12,15 +12,15 @@ import { copyPart, type Donor, graftInto, type Part, partOf } from './part.ts';
 
 export interface MergedFile {
   bytes: Uint8Array;
-  /** What its bookmark says; bookmarks of its own come under it. */
+  /** The bookmark for the file, above its own bookmarks. */
   title: string;
 }
 
 /**
- * Bookmarks of each file come under one of its own; names that collide (fields, destinations, files) get a number, and
- * what refers to them follows. What belongs to a whole document (title, scripts, first view) is taken from the first;
- * the structure for reading aloud stays for its pages only.
- * @throws {PdfError} `not_incremental` where a file is signed; `no_such_page` for no files at all; `encrypted`, `broken`
+ * Each file's bookmarks are nested under a bookmark for the file. Colliding names (fields, destinations, attachments) get a
+ * number, and references to them are updated. Document-level properties (title, scripts, initial view) come from the first
+ * file, and only its pages keep their structure tree.
+ * @throws {PdfError} `not_incremental` if a file is signed; `no_such_page` without any files; `encrypted`, `broken`
  */
 export async function merge(files: readonly MergedFile[]): Promise<Uint8Array> {
   const [first, ...others] = files;
@@ -40,7 +40,7 @@ export async function merge(files: readonly MergedFile[]): Promise<Uint8Array> {
       pdf,
       parts.map((part) => chapter(pdf, part)),
     );
-    pdf.getCatalog().delete('Perms'); // what a reader may do more with the first file as it was
+    pdf.getCatalog().delete('Perms'); // usage rights, which were granted for the original first file
     return await writtenAnew(pdf);
   } finally {
     closeDocument(target);
@@ -61,7 +61,7 @@ async function append(target: PDF, { bytes, title }: MergedFile): Promise<Chapte
   try {
     const donor = donorOf(source.pdf);
     const graft = graftInto(target, donor);
-    joinForms(target, source.pdf, graft); // names are changed before anything is copied: pages refer to fields
+    joinForms(target, source.pdf, graft); // rename before copying anything, because pages refer to fields
     const part = copyPart(target, donor, graft);
     joinFiles(target, source.pdf, graft);
     return { title, ...part };
@@ -74,7 +74,7 @@ function donorOf(pdf: PDF): Donor {
   return { pdf, pages: pdf.getPages().map(({ ref }) => ref) };
 }
 
-/** Where one file has labels, the others keep counting from 1, as they did by themselves. */
+/** If any file has labels, files without them keep their own numbering from 1. */
 function joinLabels(pdf: PDF, parts: readonly Part[]): void {
   if (parts.every(({ labels }) => labels === undefined)) return;
   writeLabels(

@@ -1,4 +1,4 @@
-// Bookmarks as a tree (ISO 32000-2, 12.3.3): read without trusting their links, and linked anew.
+// Reads bookmarks as a tree (ISO 32000-2, 12.3.3) without trusting their links, and writes them with new ones.
 import {
   follow,
   name,
@@ -38,7 +38,7 @@ export function readOutline(pdf: PDF): Bookmark[] {
   return root instanceof PdfDict ? listFrom(root.get('First'), 0) : [];
 }
 
-/** A bookmark of a whole file. Closed, so that a reader sees the files first. */
+/** A bookmark for a whole file. It is closed, so that readers initially show only the files. */
 export function chapter(
   pdf: PDF,
   { title, pages, bookmarks }: { title: string; pages: readonly PdfRef[]; bookmarks: Bookmark[] },
@@ -50,7 +50,7 @@ export function chapter(
   return { dict, kids: bookmarks };
 }
 
-/** Takes the place of the outline that was there. */
+/** Replaces the document's outline. */
 export function writeOutline(pdf: PDF, bookmarks: readonly Bookmark[]): void {
   const catalog = pdf.getCatalog();
   if (bookmarks.length === 0) {

@@ -18,7 +18,7 @@ function seen(bytes: Uint8Array): ReturnType<typeof guidesOf> {
 }
 
 describe('pages of another file', () => {
-  it('bring nothing of those that were not chosen', async () => {
+  it('bring nothing of unselected pages', async () => {
     const source = linked('ab');
     const arranged = await engine.arrange(source, {
       pages: [...own(0, 1), ...from('more', 0)],
@@ -35,7 +35,7 @@ describe('pages of another file', () => {
     '/S /ResetForm /Fields [20 0 R]',
     '/S /Hide /T 20 0 R',
     '/S /URI /URI (https://example.com) /Next << /S /SubmitForm /F (https://example.com) /Fields [20 0 R] >>',
-  ])('bring no values of fields on others, which an action of theirs is about: %s', async (action) => {
+  ])('bring no field values of other pages that one of their actions refers to: %s', async (action) => {
     const more = rawPdf({
       objects: {
         1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [20 0 R] >> >>',
@@ -50,7 +50,7 @@ describe('pages of another file', () => {
     expect(tells(arranged, 'SECRETVALUE')).toBe(false);
   });
 
-  it('lead to each other in their new order, by page and by name, under names that are free', async () => {
+  it('keep links among themselves in their new order, by page and by renamed destination', async () => {
     const arranged = await engine.arrange(linked('ab'), {
       pages: [...from('more', 2), ...own(0, 1), ...from('more', 1, 0)],
       files: { more: linked('WXYZ') },
@@ -62,7 +62,7 @@ describe('pages of another file', () => {
     });
   });
 
-  it('do not lead into ours by a name that their file does not have', async () => {
+  it('do not link into our pages by a name that is undefined in their own file', async () => {
     const [one] = await engine.split(linked('WX'), [[0]]);
     const text = Buffer.from(pageFiles.withOutline()).toString('latin1');
     const dangling = Buffer.from(text.replaceAll('/Dest [12 0 R /Fit]', '/Dest (to 1)       '), 'latin1');
@@ -73,7 +73,7 @@ describe('pages of another file', () => {
     expect(seen(arranged).links).toEqual([[], [null]]);
   });
 
-  it('come with their bookmarks, after ours, under what their file is called', async () => {
+  it('bring their bookmarks, after ours, under the title of their file', async () => {
     const files = { more: linked('WXYZ'), plain: pageFiles.plain(1) };
     const pages = [...from('more', 1), ...own(0, 1), ...from('plain', 0), ...from('more', 3)];
     const ours = [
@@ -90,7 +90,7 @@ describe('pages of another file', () => {
     expect(seen(untitled).bookmarks).toEqual([...ours, ...theirs]);
   });
 
-  it('keep their labels; those without count on, as blank pages do', async () => {
+  it('keep their labels; pages without labels continue the numbering, as do blank ones', async () => {
     const blank = { from: 'blank', width: 300, height: 300 } as const;
     const pages = [...own(0), blank, ...own(1, 2), ...from('more', 2, 3), blank, ...from('plain', 0, 1)];
     const files = { more: linked('WXYZ', romanThenArabic), plain: pageFiles.plain(2) };
@@ -102,7 +102,7 @@ describe('pages of another file', () => {
     expect(seen(without).labels).toEqual([null, null, null, null, null]);
   });
 
-  it('may come more than once, each with links of its own', async () => {
+  it('may be inserted repeatedly, each copy with its own links', async () => {
     const arranged = await engine.arrange(pageFiles.plain(1), {
       pages: [...own(0), ...from('more', 0, 1), { from: 'file', file: 'more', index: 0, turn: 90 }],
       files: { more: linked('WX') },
@@ -111,7 +111,7 @@ describe('pages of another file', () => {
     expect((await engine.inspect(arranged, { maxPages: 9 })).pages.map(({ rotation }) => rotation)).toEqual([0, 0, 0, 90]);
   });
 
-  it('bring the layers that they show, hidden where they were, and no others', async () => {
+  it('bring only the layers that they use, hidden as before', async () => {
     const layered = rawPdf({
       objects: {
         1: `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [20 0 R 21 0 R]

@@ -1,4 +1,4 @@
-// What is taken of one document into another: pages with their links, named places, layers, labels and bookmarks.
+// Copies pages from one document into another, with their links, destinations, layers, labels and bookmarks.
 import { materialise } from '../objects/materialise.ts';
 import { annotationsOf, follow, type PDF, PdfDict, type PdfRef, type PdfValue, resolver } from '../objects/objects.ts';
 import { Graft } from '../objects/graft.ts';
@@ -11,23 +11,26 @@ import { type Bookmark, readOutline } from './outline.ts';
 export interface Part {
   pages: PdfRef[];
   bookmarks: Bookmark[];
-  /** One a page; undefined where the file has none. */
+  /** One per page; undefined if the file has none. */
   labels: PdfDict[] | undefined;
 }
 
-/** What is to be copied: a document, and those of its pages that it still has. */
+/** The source of a copy: a document, and the pages that it still has. */
 export interface Donor {
   pdf: PDF;
   pages: readonly PdfRef[];
 }
 
-/** What a document has of its own. Its pages keep what they inherit. */
+/** Collects a document's pages, bookmarks and labels. Inherited attributes are written into the pages. */
 export function partOf({ pdf, pages }: Donor): Part {
   for (const page of pagesOf(pdf, pages)) materialise(pdf, page);
   return { pages: [...pages], bookmarks: readOutline(pdf), labels: labelsOf(pdf, pages.length) };
 }
 
-/** For copying `donor` into `target`: its pages become loose, and what it calls by name means nothing else there. */
+/**
+ * Prepares copying `donor` into `target`: detaches its pages from their document and renames destinations that would
+ * collide.
+ */
 export function graftInto(target: PDF, donor: Donor): Graft {
   const { pdf, pages } = donor;
   for (const page of pagesOf(pdf, pages)) {
@@ -38,7 +41,7 @@ export function graftInto(target: PDF, donor: Donor): Graft {
   return new Graft(pdf, target);
 }
 
-/** Copies the pages, in no tree yet; names and layers are joined, bookmarks and labels left to the caller. */
+/** Copies the pages without adding them to a page tree. Joins names and layers; bookmarks and labels are left to the caller. */
 export function copyPart(target: PDF, donor: Donor, graft: Graft): Part {
   const { pages, bookmarks, labels } = partOf(donor);
   const copies = pages.flatMap((reference) => copied(graft, reference));
@@ -51,7 +54,7 @@ export function copyPart(target: PDF, donor: Donor, graft: Graft): Part {
   };
 }
 
-/** What ties a page to its old document: the tree of pages, articles, and the structure, which is not taken along. */
+/** Removes a page's ties to its old document: page tree, article threads, and the structure tree, which is not copied. */
 function loosen(page: PdfDict, pdf: PDF): void {
   const resolve = resolver(pdf);
   for (const key of ['Parent', 'B', 'StructParents']) page.delete(key);

@@ -1,4 +1,4 @@
-// Bookmarks, links and named destinations that lead to pages which are no more (ISO 32000-2, 12.3).
+// Repairs bookmarks, links and named destinations that lead to removed pages (ISO 32000-2, 12.3).
 import {
   follow,
   type PDF,
@@ -16,7 +16,10 @@ import { type Bookmark, readOutline, writeOutline } from './outline.ts';
 
 const mostSteps = 100_000;
 
-/** Takes away what leads nowhere; everything else stays as it is, since it names pages and not numbers. */
+/**
+ * Removes everything that leads to a removed page. The rest needs no change, because destinations refer to page objects, not
+ * numbers.
+ */
 export function repairLinks(pdf: PDF, removed: readonly PdfRef[]): void {
   if (removed.length === 0) return;
   const gone = new Set(removed.map(({ objectNumber }) => objectNumber));
@@ -45,7 +48,7 @@ function isNamed(value: PdfValue | undefined, { names, resolve }: { names: Reado
   return found instanceof PdfName && names.has(found.value);
 }
 
-/** A link that leads nowhere goes; other notes and fields stay without their way. */
+/** Removes dead links. Other annotations and fields stay and only lose their destination. */
 function repairAnnotations(page: PdfDict, leadsNowhere: (value: PdfValue | undefined) => boolean, resolve: Resolver): void {
   const list = follow(page.get('Annots'), resolve);
   if (!(list instanceof PdfArray)) return;
@@ -62,7 +65,7 @@ function isLink(annotation: PdfDict, resolve: Resolver): boolean {
   return subtype instanceof PdfName && subtype.value === 'Link' && !annotation.has('Dest') && !annotation.has('A');
 }
 
-/** A destination is an array that begins with its page; named ones may be wrapped in a dictionary. */
+/** A destination is an array that starts with its page. Named ones may be wrapped in a dictionary. */
 function pointsAt(value: PdfValue | undefined, { gone, resolve }: { gone: ReadonlySet<number>; resolve: Resolver }): boolean {
   const found = follow(value, resolve);
   const target = found instanceof PdfDict ? follow(found.get('D'), resolve) : found;
@@ -70,7 +73,7 @@ function pointsAt(value: PdfValue | undefined, { gone, resolve }: { gone: Readon
   return page instanceof PdfRef && gone.has(page.objectNumber);
 }
 
-/** True where there was something to take away. */
+/** Returns whether anything was removed. */
 function clearDestination(holder: PdfDict, leadsNowhere: (value: PdfValue | undefined) => boolean, resolve: Resolver): boolean {
   const dead = [
     ['Dest', holder.get('Dest')],
@@ -87,7 +90,7 @@ function actionDestination(action: PdfValue | undefined, resolve: Resolver): Pdf
   return kind instanceof PdfName && kind.value === 'GoTo' ? action.get('D') : undefined;
 }
 
-/** A bookmark to a page that is no more goes, unless others stay below it; so does one that only held such ones together. */
+/** Removes a bookmark to a removed page unless others remain below it, and a heading whose bookmarks are all gone. */
 function repairOutline(pdf: PDF, leadsNowhere: (value: PdfValue | undefined) => boolean): void {
   const resolve = resolver(pdf);
   const repaired = (bookmarks: readonly Bookmark[]): Bookmark[] =>
@@ -100,7 +103,7 @@ function repairOutline(pdf: PDF, leadsNowhere: (value: PdfValue | undefined) => 
   writeOutline(pdf, repaired(readOutline(pdf)));
 }
 
-/** Names that lead nowhere are not in the tree any more. */
+/** Removes dead names from the tree. */
 function clearNamed(catalog: PdfDict, leadsNowhere: (value: PdfValue | undefined) => boolean, resolve: Resolver): void {
   const old = follow(catalog.get('Dests'), resolve);
   if (old instanceof PdfDict) {

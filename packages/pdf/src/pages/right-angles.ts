@@ -1,13 +1,13 @@
-// Pages are turned by multiples of 90 degrees (ISO 32000-2, table 31). Of other angles some readers show nothing, some the nearest
-// quarter, some the quarter below: such a page gets the angle that it has here, so that all show the same.
+// Page rotation must be a multiple of 90 degrees (ISO 32000-2, table 31). For other angles readers disagree: they show
+// nothing, or round to the nearest or the lower multiple. Such pages get the angle that we use, so that all readers agree.
 import { rightAngle, type Rotation } from '../base/geometry.ts';
 import { geometryOf, inheritedEntry } from '../objects/materialise.ts';
 import { follow, number, type PDF, type PdfDict, PdfNumber, resolver } from '../objects/objects.ts';
 
-/** Ten turns: larger angles run over in some readers. */
+/** Ten full turns. Larger angles overflow in some readers. */
 const largestAngle = 3_600;
 
-/** @returns whether there was such a page */
+/** @returns whether any page had such an angle */
 export function turnByRightAngles(pdf: PDF): boolean {
   const pages = pdf.getPages().map(({ dict }) => dict);
   const odd = pages.filter((page) => isTurnedOddly(pdf, page));

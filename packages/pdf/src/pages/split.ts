@@ -1,13 +1,16 @@
-// One document cut into several, each written anew with nothing in it of the pages that it does not have.
+// Splits a document into several files. Each is rewritten and contains nothing of the pages it does not have.
 import { PdfError } from '../base/errors.ts';
 import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { keepPages } from './leave-out.ts';
 
-/** So many parts are cut from the document itself; more are cut from parts of it, which are read in a fraction of the time. */
+/**
+ * Up to this number of parts are cut from the document itself. More are cut from intermediate parts, which parse much
+ * faster.
+ */
 const FEW_PARTS = 4;
 
-/** Takes the file of a part as soon as it is there; `number` is its place among the parts, from 0. */
+/** Receives a part's file as soon as it is ready. `number` is its zero-based position among the parts. */
 export type TakePart = (bytes: Uint8Array, number: number) => void | Promise<void>;
 
 interface Part {
@@ -16,11 +19,11 @@ interface Part {
 }
 
 /**
- * Bookmarks, links and named destinations that lead to pages of other parts go, fields that are on other pages only too.
- * Every part keeps the document's files, title and scripts.
- * @param parts for each the pages that it has, indices from 0, in their order
- * @throws {PdfError} `not_incremental` for a file that is signed; `no_such_page` for a part that is empty or has pages
- * that are not there; `encrypted`, `broken`
+ * Bookmarks, links and named destinations to pages of other parts are removed, as are fields that are only on other pages.
+ * Every part keeps the document's attachments, title and scripts.
+ * @param parts zero-based page indices of each part, in order
+ * @throws {PdfError} `not_incremental` for a signed file; `no_such_page` for an empty part or pages that do not exist;
+ * `encrypted`, `broken`
  */
 export async function splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: TakePart): Promise<void> {
   await divide(
@@ -30,7 +33,7 @@ export async function splitInto(bytes: Uint8Array, parts: readonly (readonly num
   );
 }
 
-/** As `splitInto`, all files together. */
+/** Like `splitInto`, but returns all files at once. */
 export async function split(bytes: Uint8Array, parts: readonly (readonly number[])[]): Promise<Uint8Array[]> {
   const files: Uint8Array[] = [];
   await splitInto(bytes, parts, (file, number) => void (files[number] = file));
@@ -63,7 +66,7 @@ async function part(
     const { pdf } = document;
     if (signedFields(pdf).length > 0) throw new PdfError('not_incremental', 'The file is signed: its pages have to stay');
     keepPages(pdf, indices, options);
-    pdf.getCatalog().delete('Perms'); // what a reader may do more with the file as it was
+    pdf.getCatalog().delete('Perms'); // usage rights, which were granted for the original file
     return await writtenAnew(pdf);
   } finally {
     closeDocument(document);

@@ -1,5 +1,5 @@
-// The structure of tagged documents (ISO 32000-2, 14.7): its elements lead to pages that are in no page tree any more, and
-// say in words what pages show.
+// The structure tree of tagged documents (ISO 32000-2, 14.7). Its elements may refer to removed pages, and may contain the
+// text of what pages show.
 import { mostObjects } from '../base/limits.ts';
 import {
   follow,
@@ -17,12 +17,12 @@ import {
 export interface StructureElement {
   dict: PdfDict;
   above: StructureElement | undefined;
-  /** As written there or at the next element above that says so; a page that is no more is undefined, as is none. */
+  /** From the element or its nearest ancestor that names a page; undefined if none does or the page no longer exists. */
   page: PdfDict | undefined;
   names_page: boolean;
 }
 
-/** All elements that the root leads to, each after the one above it. */
+/** All elements reachable from the root, parents before children. */
 export function structureElements(pdf: PDF): StructureElement[] {
   const resolve = resolver(pdf);
   const found: StructureElement[] = [];
@@ -42,13 +42,13 @@ export function structureElements(pdf: PDF): StructureElement[] {
   return found;
 }
 
-/** What an element holds: other elements, numbers of marked content, references to content and to notes. */
+/** An element's children: elements, marked content numbers, references to content and annotations. */
 export function kidsOf(element: PdfDict, resolve: Resolver): PdfValue[] {
   const kids = follow(element.get('K'), resolve);
   return kids instanceof PdfArray ? [...kids] : kids ? [kids] : [];
 }
 
-/** The page of what an element holds, where that is no element itself; and the note, where it is one. */
+/** The page of a child that is not an element itself, and the annotation if it is one. */
 export function contentOf(kid: PdfValue, element: StructureElement, resolve: Resolver): Content | undefined {
   const found = follow(kid, resolve);
   if (found instanceof PdfNumber) return { page: element.page, names_page: element.names_page, note: undefined };
@@ -61,11 +61,11 @@ export interface Content extends Pick<StructureElement, 'page' | 'names_page'> {
 }
 
 const wordKeys = ['ActualText', 'Alt', 'E', 'T', 'Phoneme'];
-/** Within attributes: of tables, of fields, of what programs say for themselves (ISO 32000-2, 14.8.5 and 14.7.6.3). */
+/** Text in attributes of tables, form fields and user properties (ISO 32000-2, 14.8.5 and 14.7.6.3). */
 const attributeWords = ['Summary', 'Short', 'Desc', 'P'];
 const plainOwners: ReadonlySet<string> = new Set(['Layout', 'List', 'Table', 'PrintField', 'Artifact', 'UserProperties']);
 
-/** The element, and those it is part of, tell no words of their own any more. */
+/** Removes the text of the element and its ancestors. */
 export function forgetWords(element: StructureElement, silent: Set<PdfDict>, resolve: Resolver): void {
   for (let next: StructureElement | undefined = element; next && !silent.has(next.dict); next = next.above) {
     silent.add(next.dict);
@@ -83,9 +83,9 @@ export function forgetWords(element: StructureElement, silent: Set<PdfDict>, res
 }
 
 /**
- * Elements all of whose content is on pages that are no more, or is gone, go; those that reach over to them lose their words.
- * @param isLost whether something is a page that the document has no more
- * @param gone notes that go; gains the elements
+ * Removes elements whose content is entirely removed or on removed pages. Elements only partly affected lose their text.
+ * @param isLost whether a dictionary is a page that the document no longer has
+ * @param gone removed annotations; removed elements are added
  */
 export function forgetElements(pdf: PDF, { isLost, gone }: { isLost(page: PdfDict): boolean; gone: Set<PdfDict> }): void {
   const resolve = resolver(pdf);
@@ -114,7 +114,7 @@ export function forgetElements(pdf: PDF, { isLost, gone }: { isLost(page: PdfDic
   if (gone.size > 0) forgetParents(pdf, gone);
 }
 
-/** Places in the lists of the parent tree are the numbers of marked content: they stay, and lead to nothing. */
+/** Array positions in the parent tree are marked content numbers, so entries are set to null instead of removed. */
 function forgetParents(pdf: PDF, gone: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
   const root = follow(pdf.getCatalog().get('StructTreeRoot'), resolve);

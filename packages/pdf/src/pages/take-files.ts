@@ -1,4 +1,4 @@
-// Pages of other files on their way into a document: copied, and in no tree yet.
+// Copies pages of other files into a document, without adding them to a page tree.
 import { closeDocument, type OpenDocument } from '../io/document.ts';
 import { annotationsOf, follow, type PDF, PdfArray, PdfDict, type PdfRef, resolver } from '../objects/objects.ts';
 import { type Bookmark, chapter } from './outline.ts';
@@ -6,7 +6,7 @@ import { copyPart, graftInto, type Part } from './part.ts';
 
 interface WantedPage {
   file: string;
-  /** From 0. */
+  /** Zero-based. */
   index: number;
 }
 
@@ -17,12 +17,12 @@ export interface Taken<Page> {
 
 export interface TakenPage {
   reference: PdfRef;
-  /** As in its file; undefined where that has none. */
+  /** The label from its file; undefined if the file has none. */
   label: PdfDict | undefined;
 }
 
 /**
- * Nothing comes along of pages that are not wanted. Bookmarks stand under their file's title, where it has one.
+ * Copies nothing of unwanted pages. Bookmarks are nested under their file's title, if it has one.
  * @throws {PdfError} `no_such_page`
  */
 export async function takeFiles<Page>(
@@ -30,7 +30,7 @@ export async function takeFiles<Page>(
   work: {
     pages: readonly (Page & WantedPage)[];
     titles: Readonly<Record<string, string>>;
-    /** The file with those of its pages alone, in that order (from 0). */
+    /** Opens the file reduced to those of its pages, in that order (zero-based). */
     open(file: string, indices: readonly number[]): Promise<OpenDocument>;
   },
 ): Promise<Taken<Page>> {
@@ -51,7 +51,7 @@ export async function takeFiles<Page>(
   return taken;
 }
 
-/** @returns the part, its pages in the order in which they are wanted */
+/** @returns the part, its pages in the requested order */
 function takePages<Page>(
   pdf: PDF,
   source: PDF,
@@ -70,7 +70,7 @@ function takePages<Page>(
   return part;
 }
 
-/** A page that comes once more is drawn with the same; its notes are its own. */
+/** Repeats a page. The copy shares its content but has its own annotations. */
 export function again(pdf: PDF, reference: PdfRef): PdfRef {
   const page = follow(reference, resolver(pdf));
   const copy = page instanceof PdfDict ? page.clone() : new PdfDict();
@@ -80,7 +80,7 @@ export function again(pdf: PDF, reference: PdfRef): PdfRef {
   return made;
 }
 
-/** Notes refer to their page, and to each other: a pop-up to its note, an answer to what it answers. */
+/** Annotations refer to their page and to each other: a pop-up to its parent, a reply to what it replies to. */
 function ownNotes(pdf: PDF, page: PdfDict, reference: PdfRef): PdfRef[] {
   const resolve = resolver(pdf);
   const twins = new Map(annotationsOf(page, resolve).map((note) => [note, note.clone()]));

@@ -1,5 +1,5 @@
-// Pages share their resources: in those of a page there is often what only other pages draw. Names that its content does not
-// hold are taken out, and so are drawn letters that it does not show: nothing stays in the file for them.
+// Pages often share resource dictionaries that contain what only other pages draw. Removes resources that a page's content
+// does not name, and Type 3 glyphs that it does not show, so that they are not kept in the file.
 import { Buffer } from 'node:buffer';
 import { contentStreams } from '../drawing/draw-on-page.ts';
 import { mostGroupDepth, mostParents } from '../base/limits.ts';
@@ -19,11 +19,14 @@ import {
 } from '../objects/objects.ts';
 import { unpacked } from '../objects/streams.ts';
 
-/** Of one stream; all is taken for used by what is longer. */
+/** Limit per stream. All resources count as used by a longer one. */
 const mostContentBytes = 256 * 2 ** 20;
 const categories = ['XObject', 'Pattern', 'Shading', 'Font', 'ExtGState', 'Properties', 'ColorSpace'];
 
-/** Also in the resources of groups, patterns, drawn letters, and of how notes look. Dictionaries that are shared are copied. */
+/**
+ * Also covers the resources of form XObjects, patterns, Type 3 fonts and annotation appearances. Shared dictionaries are
+ * copied.
+ */
 export function keepUsedResources(pdf: PDF, page: PdfDict): void {
   const resolve = resolver(pdf);
   materialise(pdf, page);
@@ -38,7 +41,7 @@ export function keepUsedResources(pdf: PDF, page: PdfDict): void {
   }
 }
 
-/** Once every page has resources of its own, those that stand above them are no one's. */
+/** Removes resources from the page's ancestors. Call after every page has its own. */
 export function forgetInheritedResources(pdf: PDF, page: PdfDict): void {
   let node = follow(page.get('Parent'), resolver(pdf));
   for (let depth = 0; node instanceof PdfDict && depth < mostParents; depth++) {
@@ -57,7 +60,7 @@ class Cutter {
     this.#resolve = resolver(pdf);
   }
 
-  /** @param contents all that draws with the resources of `holder` */
+  /** @param contents all streams that draw with the resources of `holder` */
   cut(holder: PdfDict, contents: readonly (PdfValue | null)[], depth = 0): void {
     const resources = follow(holder.get('Resources'), this.#resolve);
     if (!(resources instanceof PdfDict) || this.#seen.has(holder) || depth > mostGroupDepth) return;
@@ -71,7 +74,7 @@ class Cutter {
     }
   }
 
-  /** A look is drawn, or one for each state (ISO 32000-2, 12.5.5). */
+  /** An appearance is a stream, or a dictionary of one per state (ISO 32000-2, 12.5.5). */
   cutLook(value: PdfValue | undefined): void {
     const look = follow(value, this.#resolve);
     const states = look instanceof PdfDict && !(look instanceof PdfStream) ? [...look].map(([, state]) => state) : [look];
@@ -90,7 +93,7 @@ class Cutter {
     return this.#entries(resources, 'Font').some((font) => font instanceof PdfDict && font.has('CharProcs'));
   }
 
-  /** Groups and letters may draw with the resources of the page that shows them. */
+  /** Form XObjects and Type 3 glyphs without resources of their own use those of the page. */
   #withoutResources(resources: PdfDict): PdfValue[] {
     const found: PdfValue[] = [];
     const seen = new Set<PdfDict>([resources]);
@@ -124,7 +127,7 @@ class Cutter {
     return own;
   }
 
-  /** A font of drawings (ISO 32000-2, 9.6.4) without those that are not shown; itself where all are, or no one can tell. */
+  /** A Type 3 font (ISO 32000-2, 9.6.4) without unused glyphs; unchanged if all are used or that is unknown. */
   #onlyShown(value: PdfValue, codes: ReadonlySet<number>): PdfValue {
     const font = follow(value, this.#resolve);
     const letters = font instanceof PdfDict ? follow(font.get('CharProcs'), this.#resolve) : undefined;
@@ -140,19 +143,19 @@ class Cutter {
   }
 }
 
-/** Colour spaces that stand for plain ones without being named (ISO 32000-2, 8.6.5.6). */
+/** Default colour spaces replace device colour spaces without being named (ISO 32000-2, 8.6.5.6). */
 function isImplied(category: string, name: string): boolean {
   return category === 'ColorSpace' && name.startsWith('Default');
 }
 
 interface Used {
-  /** Every name that stands there, whatever for. */
+  /** Every name in the content, whatever it is used for. */
   names: Set<string>;
-  /** Every byte of the strings there, whichever font they are shown in, where that is asked for. */
+  /** Every byte of its strings, whatever font shows them; collected only on request. */
   codes: Set<number>;
 }
 
-/** Undefined where something cannot be read. */
+/** Undefined if a stream cannot be decoded. */
 function usedIn(streams: readonly (PdfValue | null)[], hasCodes: boolean): Used | undefined {
   const used: Used = { names: new Set(), codes: new Set() };
   for (const stream of streams) {
@@ -171,12 +174,12 @@ function usedIn(streams: readonly (PdfValue | null)[], hasCodes: boolean): Used 
 
 const escapes: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
-/** The last digit of an odd number of them has a zero behind it. */
+/** If the number of digits is odd, a zero is assumed at the end. */
 function bytesOf(digits: string): Buffer {
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
 }
 
-/** What looks like a string and is none, as in an image, only adds to what is kept. */
+/** Bytes that only look like a string, for example in an inline image, merely keep more than necessary. */
 function addCodes(text: string, codes: Set<number>): void {
   for (const [, digits = ''] of text.matchAll(/<([\da-f\s]*)>/gi))
     for (const byte of bytesOf(digits.replaceAll(/\s/g, ''))) codes.add(byte);
@@ -196,7 +199,7 @@ function addCodes(text: string, codes: Set<number>): void {
   }
 }
 
-/** The letters that an encoding names (ISO 32000-2, 9.6.5.2), and those of them that the codes show. */
+/** The glyphs named by an encoding (ISO 32000-2, 9.6.5.2), and those of them that the codes show. */
 function lettersOf(differences: PdfArray, codes: ReadonlySet<number>): { shown: Set<string>; known: Set<string> } {
   const [shown, known] = [new Set<string>(), new Set<string>()];
   let code = 0;

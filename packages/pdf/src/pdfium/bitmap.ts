@@ -1,11 +1,11 @@
-// What PDFium paints on, in its own numbers.
+// Constants of PDFium's bitmap and rendering functions.
 
-/** FPDFBitmap_BGRA: four bytes a pixel. */
+/** FPDFBitmap_BGRA: four bytes per pixel. */
 export const bgra = 4;
-/** FPDF_ANNOT: notes are painted with the page. */
+/** FPDF_ANNOT: render annotations with the page. */
 export const renderAnnotations = 0x01;
-/** FPDF_REVERSE_BYTE_ORDER: red comes first. */
+/** FPDF_REVERSE_BYTE_ORDER: red first. */
 export const reverseByteOrder = 0x10;
 export const white = 0xffffffff;
-/** FPDF_PRINTING: as it is printed. */
+/** FPDF_PRINTING: render for printing. */
 export const forPrinting = 0x800;

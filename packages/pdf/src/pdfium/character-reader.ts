@@ -1,4 +1,4 @@
-// Reads the characters of a page that PDFium has loaded, as it tells them.
+// Reads the characters of a loaded page in the order that PDFium reports them.
 import type { Box } from '../base/geometry.ts';
 import { type Character, isMark, newline, noBox, type Point } from './reading/character.ts';
 import { heap, type Pdfium } from './module.ts';
@@ -7,12 +7,12 @@ import { hasLeftwardLetters } from './reading/directions.ts';
 const mostCharacters = 1_000_000;
 const hyphenAtLineEnd = 0x02;
 const noCharacters: ReadonlySet<number> = new Set([0, 0xfffe, 0xffff]);
-/** Letters of which a page's direction is known. */
+/** Number of characters sampled to determine a page's orientation. */
 const mostLookedAt = 400;
 const letter = /^\p{L}/u;
 const spaces: ReadonlySet<number> = new Set([0x09, 0x20, 0xa0, 0x3000]);
 
-/** Keeps views on the module's memory: to make them for every character would cost more than all the rest. */
+/** Reuses views of the module's memory, because creating them per character would dominate the cost. */
 export class CharacterReader {
   readonly #pdfium: Pdfium;
   readonly #textPage: number;
@@ -29,7 +29,7 @@ export class CharacterReader {
     this.count = Math.min(pdfium.FPDFText_CountChars(textPage), mostCharacters);
   }
 
-  /** In quarters clockwise, the turn of the page by which most of its letters are upright; undefined where it has none. */
+  /** The page rotation, in clockwise quarter turns, at which most of its characters are upright; undefined without any. */
   uprightRotation(): number | undefined {
     const letters = [0, 0, 0, 0];
     const step = Math.max(1, Math.floor(this.count / mostLookedAt));
@@ -57,7 +57,7 @@ export class CharacterReader {
     if (share) return { text, kind: 'glyph', ...shareAlong(share, [a, b]) };
     const box = union(loose, ink);
     const size = this.#pdfium.FPDFText_GetFontSize(this.#textPage, index) || 1;
-    // Letters of a negative size go the other way.
+    // Text with a negative font size runs the other way.
     const along: Point = size < 0 ? [-a, -b] : [a, b];
     if (a * b !== 0)
       return { text, kind: 'glyph', box, ink, along, slanted: this.#slanted(index, loose, { matrix: [a, b, c, d], size }) };
@@ -75,8 +75,9 @@ export class CharacterReader {
   }
 
   /**
-   * Letters that a file gives in place of what it draws (ActualText) have one origin, and parts of the drawn piece's rectangle from
-   * left to right, whichever way it is written. Undefined for letters that are drawn.
+   * Characters that a file gives in place of drawn content (ActualText) share one origin, and PDFium divides the drawn
+   * piece's rectangle among them from left to right, regardless of the writing direction. Undefined for characters that are
+   * drawn.
    */
   #shareOfPiece(index: number): Share | undefined {
     if (index < this.#piece.from || index > this.#piece.to) this.#piece = this.#pieceAt(index);
@@ -99,12 +100,12 @@ export class CharacterReader {
     while (object && from > 0 && isAlike(from - 1)) from -= 1;
     const parts = Array.from({ length: to - from + 1 }, (_, place) => this.#inkBox(from + place));
     const rectangle = parts.reduce(union);
-    // The letters of a ligature have one origin too, but one rectangle as well.
+    // The characters of a ligature also share one origin, but they share one rectangle too.
     const places = new Set(parts.map((part) => placeWithin(rectangle, part, parts.length)));
     return { from, to, rectangle: parts.length > 1 && places.size === parts.length ? rectangle : undefined };
   }
 
-  /** How many letters are read from right to left for each that is read the other way. */
+  /** The number of RTL letters per LTR letter. */
   leftwardShare(): number {
     let [leftward, others] = [0, 0];
     for (let index = 0; index < this.count; index++) {
@@ -134,8 +135,8 @@ export class CharacterReader {
   }
 
   /**
-   * The loose box of slanted text is the upright one about its parallelogram, whose height the font tells: its width
-   * follows from the sum of the sides, at every angle.
+   * For slanted text, the loose box is the upright box around its parallelogram. The height is known from the font, so the
+   * width follows from the sum of the box's sides, at any angle.
    */
   #slanted(index: number, loose: Box, { matrix: [a, b, c, d], size }: Setting): Point[] {
     const [ascent, descent] = this.#fontReach(index, size);
@@ -151,7 +152,7 @@ export class CharacterReader {
     ]);
   }
 
-  /** Where a file tells a letter and its accents in words of its own, PDFium takes the ink of one of them for all. */
+  /** For a letter and accents with a common ActualText, PDFium reports the ink of one of them for all. */
   #asHighAsFont(index: number, box: Box, { matrix: [, b, c, d], size, origin }: Setting & { origin: Point }): Box {
     if (box[2] <= box[0]) return box;
     const [x, y] = origin;
@@ -188,29 +189,29 @@ export class CharacterReader {
   }
 }
 
-/** Letters of one origin. */
+/** Characters with the same origin. */
 interface LogicalPiece {
   from: number;
   to: number;
-  /** Undefined where they are drawn. */
+  /** Undefined if they are drawn. */
   rectangle: Box | undefined;
 }
 
-/** A letter's part of a piece that is drawn. */
+/** The part of a drawn piece that is assigned to one character. */
 interface Share {
   rectangle: Box;
   origin: Point;
-  /** From 0, from where the piece begins. */
+  /** Zero-based position from the start of the piece. */
   place: number;
   count: number;
 }
 
-/** Which of so many equal parts of the rectangle it is, from 0 at its left. */
+/** Which of `count` equal parts of the rectangle it is, counted from 0 at the left. */
 function placeWithin([x0, , x1]: Box, [left]: Box, count: number): number {
   return Math.round(((left - x0) / Math.max(x1 - x0, Number.EPSILON)) * count);
 }
 
-/** The same part along the piece's own line. */
+/** The same part, measured along the piece's own line. */
 function shareAlong(share: Share, along: Point): Pick<Character, 'box' | 'ink' | 'along' | 'slanted'> {
   const [a, b] = along;
   if (a * b !== 0) return { ...slantedShare(share, along), along };
@@ -223,7 +224,7 @@ function shareAlong(share: Share, along: Point): Pick<Character, 'box' | 'ink' |
   return { box, ink: box, along };
 }
 
-/** As long as the line may be from its origin until it leaves the rectangle, and as high as the rectangle then leaves room for. */
+/** The line extends from its origin until it leaves the rectangle, and is as high as the rectangle then allows. */
 function slantedShare({ rectangle, origin, place, count }: Share, [a, b]: Point): Pick<Character, 'box' | 'ink' | 'slanted'> {
   const [x0, y0, x1, y1] = rectangle;
   const length = Math.hypot(a, b);
@@ -232,7 +233,7 @@ function slantedShare({ rectangle, origin, place, count }: Share, [a, b]: Point)
   const across = ((cos > 0 ? x1 : x0) - x) / cos;
   const up = ((sin > 0 ? y1 : y0) - y) / sin;
   const whole = Math.max(0, Math.min(across, up));
-  // A line of such a length and height has an upright rectangle of that width and height about it.
+  // The upright rectangle around a line of this length and height has the given width and height.
   const rise = (x1 - x0) * Math.abs(sin) + (y1 - y0) * Math.abs(cos) - 2 * whole * Math.abs(sin * cos);
   const height = Math.max(1, rise);
   const ends = [place / count, (place + 1) / count].map((part): Point => [x + part * whole * cos, y + part * whole * sin]);
@@ -245,7 +246,7 @@ function slantedShare({ rectangle, origin, place, count }: Share, [a, b]: Point)
   return { box, ink: box, slanted };
 }
 
-/** How text is set: by its matrix, without its place, and the size of its font, which may be negative. */
+/** How text is set: its matrix without translation, and the font size, which may be negative. */
 interface Setting {
   matrix: readonly [a: number, b: number, c: number, d: number];
   size: number;

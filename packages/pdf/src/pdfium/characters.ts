@@ -1,4 +1,4 @@
-// The characters of a page with their boxes in the page's own space, as PDFium finds them.
+// The characters of a page as PDFium finds them, with their boxes in the page's own space.
 import { type Character, newline } from './reading/character.ts';
 import { CharacterReader } from './character-reader.ts';
 import { type Pdfium, withMemory } from './module.ts';
@@ -7,7 +7,7 @@ import { mayGoOn } from './reading/seen-line.ts';
 
 const control = /^\p{Cf}/u;
 
-/** Calls `visit` for each character of a loaded page in reading order, but for those without ink that only control others. */
+/** Calls `visit` for each character of a loaded page in reading order, except for control characters without ink. */
 export function eachCharacter(pdfium: Pdfium, page: number, visit: (character: Character) => void): void {
   withTextPage(pdfium, page, (reader) => {
     let share: number | undefined;
@@ -18,7 +18,7 @@ export function eachCharacter(pdfium: Pdfium, page: number, visit: (character: C
       isFirst = false;
       for (const character of line) visit(character);
     };
-    // Those that the next may go on with.
+    // Lines that the next one may continue.
     let held: Character[][] = [];
     const endHeld = (): void => {
       for (const line of asRead(held, leftwardShare)) visitLine(line);
@@ -48,8 +48,8 @@ function* toldLines(reader: CharacterReader): Generator<Character[]> {
 }
 
 /**
- * PDFium puts words in order, and infers spaces and lines, as the page is turned: in the meantime it is turned so that most of its text
- * is upright.
+ * PDFium's word order and its inferred spaces and lines depend on the page's rotation. Rotates the page temporarily so that
+ * most of its text is upright.
  */
 function withTextPage(pdfium: Pdfium, page: number, use: (reader: CharacterReader) => void): void {
   const rotation = pdfium.FPDFPage_GetRotation(page);

@@ -1,16 +1,16 @@
-// One document open in PDFium: page count, images, text, a second opinion, and a re-saved copy.
+// A document open in PDFium: page count, images, text, a second opinion, and a re-saved copy.
 import { PdfError } from '../base/errors.ts';
 import { GrowingBytes } from '../base/growing-bytes.ts';
 import { heap, openReader, type Pdfium, withMemory, withWriter } from './module.ts';
 
-/** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY for handlers it does not know (public key). */
+/** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY for unsupported (public-key) security handlers. */
 const encryptionErrors: ReadonlySet<number> = new Set([4, 5]);
 
-/** A document handle of PDFium. `close` it: the module keeps what it has read in its own memory. */
+/** A PDFium document handle. `close` it, because the module keeps what it has read in its own memory. */
 export interface PdfiumDocument {
   readonly pointer: number;
   readonly page_count: number;
-  /** Of the file, in bytes. */
+  /** Size of the file in bytes. */
   readonly size: number;
   close(): void;
 }
@@ -32,7 +32,7 @@ export function isEncrypted(pdfium: Pdfium, { pointer }: PdfiumDocument): boolea
 
 /**
  * Opens the file, encrypted or not.
- * @throws {PdfError} `encrypted` where the password is not one of the file's, or no password opens it; `broken`
+ * @throws {PdfError} `encrypted` if the password is wrong, or no password opens it; `broken`
  */
 export function openWithPassword(pdfium: Pdfium, bytes: Uint8Array, password: string): PdfiumDocument {
   const file = openReader(pdfium, bytes);
@@ -51,7 +51,7 @@ export function openWithPassword(pdfium: Pdfium, bytes: Uint8Array, password: st
   return { pointer, page_count: pdfium.FPDF_GetPageCount(pointer), size: bytes.length, close };
 }
 
-/** The document written anew by PDFium: whole and well-formed, whatever it was before. Undefined where that fails. */
+/** The document rewritten by PDFium, which makes it complete and well-formed. Undefined if that fails. */
 export function resave(pdfium: Pdfium, document: PdfiumDocument): Uint8Array | undefined {
   const copy = new GrowingBytes(document.size + roomForMore);
   return withWriter(
@@ -61,17 +61,20 @@ export function resave(pdfium: Pdfium, document: PdfiumDocument): Uint8Array | u
   );
 }
 
-/** What a copy may have more than the file, before it has to be moved. Memory that is not written to is not taken. */
+/**
+ * Bytes by which a copy may exceed the file before it has to be reallocated. Memory that is never written to is not
+ * committed.
+ */
 const roomForMore = 4 * 2 ** 20;
 
-/** Whether there is a page, which a file may claim without having it; index from 0. Nothing of what is on it is read. */
+/** Whether a page (zero-based index) exists: a file may claim pages that it does not have. Does not read the page's content. */
 export function hasPage(pdfium: Pdfium, document: PdfiumDocument, index: number): boolean {
   const size = 8;
   return withMemory(pdfium, size, (pointer) => pdfium.FPDF_GetPageSizeByIndexF(document.pointer, index, pointer));
 }
 
 /**
- * Gives `use` a loaded page; index from 0.
+ * Calls `use` with a loaded page (zero-based index).
  * @throws {PdfError} `no_such_page`, `broken`
  */
 export function withPage<T>(pdfium: Pdfium, document: PdfiumDocument, index: number, use: (page: number) => T): T {
@@ -83,7 +86,7 @@ export function withPage<T>(pdfium: Pdfium, document: PdfiumDocument, index: num
   }
 }
 
-/** As `withPage`; the page stays loaded until `use` is done. */
+/** Like `withPage`, but keeps the page loaded until the promise settles. */
 export async function withPageMeanwhile<T>(
   pdfium: Pdfium,
   document: PdfiumDocument,

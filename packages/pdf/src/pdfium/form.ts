@@ -1,4 +1,4 @@
-// The form environment: PDFium makes up looks for fields that have a value and no appearance, as other readers do.
+// The form environment: PDFium generates appearances for fields that have a value but no appearance, as other readers do.
 import { bgra, renderAnnotations, reverseByteOrder } from './bitmap.ts';
 import { openInPdfium, type PdfiumDocument, resave, withPage } from './document.ts';
 import type { Pdfium } from './module.ts';
@@ -28,7 +28,7 @@ export function paintForm(
 }
 
 /**
- * The file written anew, with an appearance for every field that had none. Undefined where it cannot be written.
+ * Rewrites the file with an appearance for every field that had none. Undefined if it cannot be written.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export function withLooks(pdfium: Pdfium, bytes: Uint8Array): Uint8Array | undefined {

@@ -1,11 +1,11 @@
-// How much of a place in the text is black: boxes of lines reach into the lines above and below, their letters do not.
+// Finds the ink of text: line boxes extend into the lines above and below, but their glyphs do not.
 import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
 import { eachCharacter } from './characters.ts';
 import { type PdfiumDocument, withPage } from './document.ts';
 import type { Pdfium } from './module.ts';
 import { geometryInPdfium } from './page-geometry.ts';
 
-/** In points from the top left of the page as seen. */
+/** In points from the top left of the page as displayed. */
 export interface SeenArea {
   x: number;
   y: number;
@@ -13,12 +13,12 @@ export interface SeenArea {
   height: number;
 }
 
-/** Of the shorter side of an area: letters whose middle is farther from its own are of another line. */
+/** As a fraction of the area's shorter side: glyphs whose centre is farther from the area's centre belong to another line. */
 const SAME_LINE = 0.3;
 
 /**
- * For each area the box of the letters that stand in it, as the file has them in one line; null where there are none.
- * @param areas boxes of text as `pageText` gives them
+ * For each area, the box around the glyphs of its line; null if there are none.
+ * @param areas boxes of text as returned by `pageText`
  */
 export function inkWithin(
   pdfium: Pdfium,

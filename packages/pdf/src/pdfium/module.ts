@@ -1,4 +1,4 @@
-// The PDFium module: raw memory, one thread. After an abort the module is dead and its process has to be replaced.
+// The PDFium module: raw memory, single-threaded. After an abort the module is unusable, and its process must be replaced.
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 export type Pdfium = WrappedPdfiumModule;
@@ -12,7 +12,7 @@ export async function loadPdfium(wasm: Uint8Array): Promise<Pdfium> {
   return pdfium;
 }
 
-/** Memory of the module for as long as `use` runs. */
+/** Allocates module memory for the duration of `use`. */
 export function withMemory<T>(pdfium: Pdfium, size: number, use: (pointer: number) => T): T {
   const pointer = allocate(pdfium, size);
   try {
@@ -23,9 +23,9 @@ export function withMemory<T>(pdfium: Pdfium, size: number, use: (pointer: numbe
 }
 
 /**
- * A writer that PDFium hands a file to piece by piece (FPDF_FILEWRITE), while `use` runs: the file is never in the module's memory,
- * which does not shrink again.
- * @param take is given where a piece is in that memory, for as long as it runs
+ * Provides a writer to which PDFium passes a file in pieces (FPDF_FILEWRITE) while `use` runs. The whole file is never in
+ * the module's memory, which cannot shrink.
+ * @param take receives the location of a piece in that memory, valid only during the call
  */
 export function withWriter<T>(pdfium: Pdfium, take: (pointer: number, size: number) => void, use: (writer: number) => T): T {
   const runtime = runtimeOf(pdfium);
@@ -35,7 +35,7 @@ export function withWriter<T>(pdfium: Pdfium, take: (pointer: number, size: numb
       take(pointer, size);
       return 1;
     } catch (error) {
-      // It must not go through the module, which would be left in the middle of its work.
+      // The exception must not propagate through the module and leave it in an inconsistent state.
       failure ??= error instanceof Error ? error : new Error(String(error));
       return 0;
     }
@@ -55,13 +55,13 @@ export function withWriter<T>(pdfium: Pdfium, take: (pointer: number, size: numb
 }
 
 /**
- * A file that PDFium reads piece by piece where it lies (FPDF_FILEACCESS): a copy of it in the module's memory would stay taken, as that
- * memory does not shrink. `bytes` must not change before `close`.
+ * Provides a file that PDFium reads in pieces where it is (FPDF_FILEACCESS), because a copy in the module's memory, which
+ * cannot shrink, would stay allocated. `bytes` must not change before `close`.
  */
 export function openReader(pdfium: Pdfium, bytes: Uint8Array): { pointer: number; close(): void } {
   const runtime = runtimeOf(pdfium);
   const getBlock = (_param = 0, position = 0, pointer = 0, size = 0): number => {
-    // They are unsigned there, and a place past the end is for us to refuse.
+    // The module passes unsigned values, and we must reject positions beyond the end.
     const [from, length] = [position >>> 0, size >>> 0];
     if (from + length > bytes.length) return 0;
     heap(pdfium).set(bytes.subarray(from, from + length), pointer >>> 0);
@@ -89,19 +89,22 @@ export function release(pdfium: Pdfium, pointer: number): void {
   pdfium.pdfium.wasmExports.free(pointer);
 }
 
-/** The module's memory as it is now; do not keep it across calls: it moves when it grows. */
+/** The module's current memory. Do not keep it across calls, because it moves when it grows. */
 export function heap(pdfium: Pdfium): Uint8Array {
   return runtimeOf(pdfium).HEAPU8;
 }
 
 interface Runtime {
   HEAPU8: Uint8Array;
-  /** @returns where it is in the table of functions. @param signature a letter for its result and each operand */
+  /**
+   * @returns the index in the function table.
+   * @param signature one letter for the result and each operand
+   */
   addFunction(call: (...operands: number[]) => number, signature: string): number;
   removeFunction(pointer: number): void;
 }
 
-/** Emscripten's own types, which declare it, are not loaded here. */
+/** Emscripten's own types are not installed. */
 function runtimeOf(pdfium: Pdfium): Runtime {
   return pdfium.pdfium as unknown as Runtime;
 }

@@ -1,8 +1,8 @@
-// A page's geometry as PDFium resolves it, inheritance and crossed boxes included.
+// A page's geometry as PDFium resolves it, including inherited attributes and swapped corners.
 import { type PageGeometry, pageGeometry } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
 
-/** @param userUnit PDFium does not tell it; `Inspection.pages` does */
+/** @param userUnit not available from PDFium; see `Inspection.pages` */
 export function geometryInPdfium(pdfium: Pdfium, page: number, userUnit = 1): PageGeometry {
   const box = withMemory(pdfium, 16, (pointer) => {
     if (!pdfium.FPDF_GetPageBoundingBox(page, pointer)) return undefined;

@@ -1,4 +1,4 @@
-// What a page draws, piece by piece, as PDFium sees it: texts, paths, images, shadings, and groups of them.
+// The page objects that PDFium finds: text, paths, images, shadings, and those inside form XObjects.
 import { type Box, type Matrix, multiplied, transformed, transformedBox } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
 
@@ -9,7 +9,7 @@ export interface Piece {
   pointer: number;
   /** In the page's own space. */
   box: Box;
-  /** From the piece's group to the page's own space. */
+  /** From the space of the enclosing form XObject to the page's own space. */
   matrix: Matrix;
   remove(): void;
 }
@@ -26,7 +26,10 @@ const maxDepth = 24;
 const mostPieces = 500_000;
 const upright: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Every piece of a loaded page, those in groups too; the last drawn first, so that any may be removed on the way. */
+/**
+ * Yields every object of a loaded page, including those in form XObjects, in reverse drawing order, so that objects may be
+ * removed during iteration.
+ */
 export function* pieces(pdfium: Pdfium, page: number): Generator<Piece> {
   const state: Walk = { pdfium, left: mostPieces };
   yield* piecesOf(state, {
@@ -83,7 +86,7 @@ function groupIn(pdfium: Pdfium, holder: Holder, pointer: number): Holder {
   };
 }
 
-/** The points of a path piece in the page's own space; three of a curve come one after the other. */
+/** The points of a path in the page's own space. A curve has three consecutive points. */
 export function segmentsOf(pdfium: Pdfium, { pointer, matrix }: Piece): Segment[] {
   const whole = multiplied(matrixOf(pdfium, pointer), matrix);
   return segments(pdfium, {
@@ -93,7 +96,7 @@ export function segmentsOf(pdfium: Pdfium, { pointer, matrix }: Piece): Segment[
   });
 }
 
-/** The paths that clip the piece, each in the page's own space. */
+/** The clipping paths of the object, each in the page's own space. */
 export function clipsOf(pdfium: Pdfium, { pointer, matrix }: Piece): Segment[][] {
   const clip = pdfium.FPDFPageObj_GetClipPath(pointer);
   const count = clip ? pdfium.FPDFClipPath_CountPaths(clip) : 0;
@@ -122,7 +125,7 @@ function segments(
   );
 }
 
-/** The size of one of an image's pixels, in points. */
+/** Size of an image's pixel, in points. */
 export function pixelSize(pdfium: Pdfium, { pointer, box }: Piece): number {
   const [across, down] = withMemory(pdfium, 8, (at) =>
     pdfium.FPDFImageObj_GetImagePixelSize(pointer, at, at + 4) ? new Uint32Array(heap(pdfium).slice(at, at + 8).buffer) : [],
@@ -131,7 +134,7 @@ export function pixelSize(pdfium: Pdfium, { pointer, box }: Piece): number {
   return Math.max(box[2] - box[0], box[3] - box[1]) / fewest;
 }
 
-/** Of an image; 1 of those that are nothing but a mask, and where PDFium does not say. */
+/** Bits per pixel of an image; 1 for a stencil mask and if PDFium does not know. */
 export function bitsPerPixel(pdfium: Pdfium, page: number, piece: Piece): number {
   return metadataOf(pdfium, page, piece)[4] ?? 1;
 }
@@ -150,7 +153,7 @@ export interface ImagePixels {
   channels: 1 | 3;
 }
 
-/** Of an image in plain grey or in red, green and blue that has no transparency; undefined for others. */
+/** Pixels of an opaque image in DeviceGray or DeviceRGB; undefined for others. */
 export function pixelsOf(pdfium: Pdfium, page: number, piece: Piece): ImagePixels | undefined {
   if (!plainSpaces.has(metadataOf(pdfium, page, piece)[5] ?? 0)) return undefined;
   const bitmap = pdfium.FPDFImageObj_GetBitmap(piece.pointer);
@@ -176,7 +179,7 @@ export function pixelsOf(pdfium: Pdfium, page: number, piece: Piece): ImagePixel
   }
 }
 
-/** FPDFBitmap_Gray, FPDFBitmap_BGR and FPDFBitmap_BGRx: bytes a pixel. Others have transparency. */
+/** FPDFBitmap_Gray, FPDFBitmap_BGR and FPDFBitmap_BGRx: bytes per pixel. Other formats have transparency. */
 const bytesOfFormats: Record<number, number | undefined> = { 1: 1, 2: 3, 3: 4 };
 /** FPDF_COLORSPACE_DEVICEGRAY and FPDF_COLORSPACE_DEVICERGB. */
 const plainSpaces: ReadonlySet<number> = new Set([1, 2]);
@@ -189,7 +192,10 @@ function metadataOf(pdfium: Pdfium, page: number, { pointer }: Piece): number[] 
   );
 }
 
-/** FPDF_IMAGEOBJ_METADATA: width, height, resolution across and down, bits a pixel, colour space, marked content. */
+/**
+ * Size of FPDF_IMAGEOBJ_METADATA: width, height, horizontal and vertical resolution, bits per pixel, colour space, marked
+ * content.
+ */
 const metadataSize = 28;
 
 function boundsOf(pdfium: Pdfium, pointer: number): Box {

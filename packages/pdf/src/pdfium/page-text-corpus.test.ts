@@ -1,4 +1,4 @@
-// What real files print in lines of both directions, in the order of reading.
+// Text of real files with bidirectional lines, in reading order.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const PRINTED: Record<string, string[]> = {
 const folder = process.env['CORPUS_DIR'] ?? '';
 const engine = await testEngine();
 
-it('is found as it is printed', () => {
+it('is read in the order in which it is printed', () => {
   expect(textOf(leftward(['FED self test CBA']))).toContain('self test');
   for (const [file, printed] of Object.entries(PRINTED)) {
     const place = path.join(folder, file);

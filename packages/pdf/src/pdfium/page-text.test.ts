@@ -20,7 +20,7 @@ const shapes = ([0, 90, 180, 270] as const).flatMap((rotate) => [
   { name: `cropped and turned by ${rotate} degrees`, shape: { rotate, media: [-20, 30, 575, 872], crop: [50, 100, 450, 700] } },
 ]);
 
-/** A magenta word between black ones, its line turned by an angle against the page. */
+/** A magenta word between black ones, in a line rotated relative to the page. */
 function coloredWord(degrees: number): string {
   const radians = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians).toFixed(5), Math.sin(radians).toFixed(5)];
@@ -28,7 +28,7 @@ function coloredWord(degrees: number): string {
   return `BT /F1 20 Tf ${matrix} 0 g (Some ) Tj 1 0 1 rg (Jagged) Tj 0 g ( words) Tj ET`;
 }
 
-/** The upright box about a rectangle that is turned about its top left. */
+/** The upright box around a rectangle that is rotated about its top left corner. */
 function around({ x, y, width, height, angle = 0 }: PlacedText): { left: number; top: number; right: number; bottom: number } {
   const radians = (angle * Math.PI) / 180;
   const corners = [
@@ -51,7 +51,7 @@ const wordOf = (page: PageText, wanted: string): PlacedText => {
 };
 
 describe('the text of a page', () => {
-  it.each([0, 30, 90, 200])('is the same where size and matrix of letters are negative, at %i degrees', (degrees) => {
+  it.each([0, 30, 90, 200])('is the same if font size and matrix are both negative, at %i degrees', (degrees) => {
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
     const set = (sign: 1 | -1) => {
       const matrix = [cos, sin, -sin, cos].map((value) => (sign * value).toFixed(5)).join(' ');
@@ -61,7 +61,7 @@ describe('the text of a page', () => {
     expect(set(-1)).toEqual(set(1));
   });
 
-  it('comes in lines and words, from the top', () => {
+  it('is returned in lines and words, from the top', () => {
     const content = 'BT /F1 12 Tf 72 700 Td (First line here) Tj 0 -14 Td (and the second) Tj ET';
     const page = textOf(pageFiles.shaped({ content }));
     expect(page).toMatchObject({ width: 595, height: 842 });
@@ -72,7 +72,7 @@ describe('the text of a page', () => {
     expect((second?.y ?? 0) - (first?.y ?? 0)).toBeCloseTo(14, 1);
   });
 
-  it('keeps the halves of a word apart that goes on in the next line', () => {
+  it('keeps the halves of a hyphenated word in separate lines', () => {
     const content = 'BT /F1 12 Tf 400 700 Td (a Pande-) Tj -328 -14 Td (mie spreads) Tj ET';
     const page = textOf(pageFiles.shaped({ content }));
     expect(page.lines.map(({ text }) => text)).toEqual(['a Pande-', 'mie spreads']);
@@ -80,16 +80,16 @@ describe('the text of a page', () => {
   });
 
   it.each(shapes.flatMap(({ name, shape }) => [0, 30, 45, 90, 200].map((degrees) => ({ name, shape, degrees }))))(
-    'has a box about the ink of a word at $degrees degrees on a page $name',
+    'has a box around the ink of a word at $degrees degrees on a page $name',
     ({ shape, degrees }) => {
       const bytes = pageFiles.shaped({ ...shape, content: coloredWord(degrees) });
       const text = textOf(bytes);
       const box = around(wordOf(text, 'Jagged'));
-      // By the same reader: each takes another font for one that is not in the file.
+      // Rendered by the same reader, because readers substitute different fonts for one that is not embedded.
       const picture = engine.renderPage(bytes, 0, { width: text.width * 2 });
       const ink = magentaIn({ ...picture, pixels: picture.rgba, channels: 4 }, 2);
       if (!ink) throw new Error('the word is not drawn');
-      const slack = 1; // a pixel and a half of the picture, and angles in whole degrees
+      const slack = 1; // a pixel and a half of the image, and rounding to whole degrees
       expect(box.left).toBeLessThan(ink.x + slack);
       expect(box.top).toBeLessThan(ink.y + slack);
       expect(box.right).toBeGreaterThan(ink.x + ink.width - slack);
@@ -99,7 +99,7 @@ describe('the text of a page', () => {
     },
   );
 
-  it('is found on pages that inherit their boxes, and in units of two points', () => {
+  it('is found on pages that inherit their boxes, and with a user unit of 2', () => {
     const inherited = wordOf(textOf(pageFiles.inherited()), 'Inherited');
     const geometry = pageGeometry({ media: [10, 20, 390, 280], crop: undefined, rotation: 90, user_unit: undefined });
     expect(around(inherited).right).toBeLessThan(geometry.width);
@@ -110,7 +110,7 @@ describe('the text of a page', () => {
     expect(doubled.width).toBeCloseTo(plain.width * 2, 1);
   });
 
-  it('does not dawdle over dense pages', () => {
+  it('is read quickly from dense pages', () => {
     const line = 'The quick brown fox jumps over the lazy dog and runs away from it all the time, again and';
     const content = Array.from({ length: 60 }, (_, row) => `BT /F1 10 Tf 30 ${820 - row * 13} Td (${line}) Tj ET`).join('\n');
     const reader = engine.open(pageFiles.shaped(...Array.from({ length: 20 }, () => ({ content }))));
@@ -120,12 +120,12 @@ describe('the text of a page', () => {
     reader.close();
   });
 
-  it('refuses a page that is not there', () => {
+  it('rejects a page that does not exist', () => {
     expect(() => textOf(pageFiles.plain(), 1)).toThrow(expect.objectContaining({ code: 'no_such_page' }));
   });
 });
 
-describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
+describe('the text of RTL lines (capitals stand for Hebrew)', () => {
   const read = (lines: string[], shape?: LeftwardShape): string[] =>
     textOf(leftward(lines, shape)).lines.map(({ text }) => capitals(text));
 
@@ -151,20 +151,20 @@ describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
     expect(read([seen, 'IHG FED CBA'])).toEqual([wanted, 'ABC DEF GHI']);
   });
 
-  it.each([90, 180, 270])('does so on a page turned by %i degrees, and in words of their own', (rotate) => {
+  it.each([90, 180, 270])('is the same on a page rotated by %i degrees, and with separately positioned words', (rotate) => {
     expect(read(['FED (self test) CBA'], { rotate })).toEqual(['ABC (self test) DEF']);
     const word = (text: string, x: number): string => `1 0 0 1 ${x} 700 Tm (${text}) Tj`;
     const content = `BT /F1 12 Tf ${[word('The', 72), word('quick', 100), word('fox', 140)].join(' ')} ET`;
     expect(textOf(pageFiles.shaped({ content, rotate })).lines.map(({ text }) => text)).toEqual(['The quick fox']);
   });
 
-  it('reads brackets whichever way the file tells of them', () => {
+  it('has correct brackets, whether the file stores them mirrored or not', () => {
     const lines = ['JI (4)(B)15 HG', 'JI (FE DC) BA'];
     for (const brackets of ['seen', 'read'] as const)
       expect(read(lines, { brackets })).toEqual(['GH 15(B)(4) IJ', 'AB (CD EF) IJ']);
   });
 
-  it('reads a line of Latin words with a Hebrew phrase from the left, as the page is', () => {
+  it('is read from the left in a mainly Latin line with a Hebrew phrase', () => {
     const lines = ['signed by FED CBA in berlin (germany)', 'name: FED CBA', 'the quick brown fox jumps over the lazy dog'];
     expect(read(lines)).toEqual([
       'signed by ABC DEF in berlin (germany)',
@@ -173,7 +173,7 @@ describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
     ]);
   });
 
-  it('reads Latin lines from the left where the file asks for pages that are turned leftwards', () => {
+  it('reads Latin lines from the left even if the file requests RTL page direction', () => {
     const lines = [
       'the quick (brown) fox, so on.',
       'one',
@@ -185,12 +185,12 @@ describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
     expect(found.slice(0, 5)).toEqual([...lines.slice(0, 3), 'ABC (fox) DEF', 'ABC DEF']);
   });
 
-  it('reads the columns of a table one by one', () => {
+  it('is read column by column in a table', () => {
     const row = 'the rent is paid                     DCB FED CBA';
     expect(read([row, 'IHG FED CBA'])).toEqual(['ABC DEF BCD', 'the rent is paid', 'ABC DEF GHI']);
   });
 
-  it('has the place of each word', () => {
+  it('has the position of each word', () => {
     const [line] = textOf(leftward(['FED self test CBA'])).lines;
     const places = line?.words.map(({ x, width }) => [x, x + width]) ?? [];
     const [first, self, test, last] = places;
@@ -200,7 +200,7 @@ describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
     expect(test?.[1]).toBeLessThan(first?.[0] ?? 0);
   });
 
-  it('has apart what is printed apart, and where each letter ends', () => {
+  it('separates what is printed apart, and knows where each character ends', () => {
     const [first] = textOf(leftward(['FED .will CBA'])).lines;
     expect(first?.words.map(({ text, is_joined, is_leftward }) => [capitals(text), is_joined, is_leftward])).toEqual([
       ['ABC', undefined, true],
@@ -210,13 +210,13 @@ describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
     ]);
     const [last, word, stop] = first?.words ?? [];
     expect((stop?.x ?? 0) + (stop?.width ?? 0)).toBeCloseTo(word?.x ?? 0, 0);
-    // Of Helvetica's 12 points: 722, 222 and 222 thousandths.
+    // In Helvetica at 12 points: 722, 222 and 222 thousandths.
     for (const [index, end] of [8.66, 11.33, 13.99, 16.66].entries()) expect(word?.ends[index]).toBeCloseTo(end, 0);
-    // C, B and A, of which the right one is read first.
+    // C, B and A; the rightmost is read first.
     for (const [index, end] of [8, 16, 24.67].entries()) expect(last?.ends[index]).toBeCloseTo(end, 0);
   });
 
-  it('does not dawdle over a line without end', () => {
+  it('is read quickly even from an extremely long line', () => {
     const line = `${'(FED [x 12) abc% '.repeat(2_000)}CBA`;
     const began = process.cpuUsage();
     expect(read([line]).join(' ').length).toBeGreaterThan(30_000);

@@ -1,4 +1,4 @@
-// The text of a page with the place of each line and word as seen: what search and a selectable layer of text are made of.
+// The text of a page, with the displayed position of each line and word, for search and for a selectable text layer.
 import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
 import { type Character, isMark, type Point } from './reading/character.ts';
 import { eachCharacter } from './characters.ts';
@@ -8,26 +8,26 @@ import { geometryInPdfium } from './page-geometry.ts';
 import { hasLeftwardLetters } from './reading/directions.ts';
 import { forgetReplacedTexts } from './replaced-text.ts';
 
-/** Text in a rectangle, in points from the top left of the page as seen. */
+/** Text in a rectangle, in points from the top left of the page as displayed. */
 export interface PlacedText {
   text: string;
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Degrees clockwise by which the rectangle is turned about (x, y), its own top left; absent for upright text. */
+  /** Clockwise rotation in degrees of the rectangle about (x, y), its own top left corner; absent for upright text. */
   angle?: number;
 }
 
-/** A word, or the part of one that is read in one direction: a full stop may be printed far from its word. */
+/** A word, or the part of one that is read in one direction: a period may be printed far from its word. */
 export interface PlacedWord extends PlacedText {
   /**
-   * How far each of its characters (UTF-16) reaches, in points along the line from where reading begins: the left of the rectangle,
-   * or its right.
+   * End of each of its characters (UTF-16 code units), in points along the line from where reading starts: the left side of
+   * the rectangle, or the right side for RTL.
    */
   ends: number[];
   is_leftward?: true;
-  /** Without a space it goes on with what comes before. */
+  /** Whether it continues the previous word without a space. */
   is_joined?: true;
 }
 
@@ -36,23 +36,21 @@ export interface TextLine extends PlacedText {
 }
 
 export interface PageText {
-  /** Of the page as seen, in points. */
+  /** Size of the page as displayed, in points. */
   width: number;
   height: number;
-  /** In reading order, as far as the file tells it. */
+  /** In reading order, as far as the file defines it. */
   lines: TextLine[];
 }
 
 export interface PageTextOptions {
-  /** The page's, which PDFium does not tell: `Inspection.pages` does; 1 if left out. */
+  /** The page's user unit, which PDFium does not report; see `Inspection.pages`. Defaults to 1. */
   user_unit?: number | undefined;
-  /** Without what the file gives in place of drawn letters (ActualText). */
+  /** Ignores the text that the file gives in place of drawn characters (ActualText). */
   is_as_drawn?: boolean;
 }
 
-/**
- * @throws {PdfError} `no_such_page`, `broken`
- */
+/** @throws {PdfError} `no_such_page`, `broken` */
 export function pageText(
   pdfium: Pdfium,
   document: PdfiumDocument,
@@ -68,7 +66,7 @@ export function pageText(
   });
 }
 
-/** From its own top left along its line and back. */
+/** The four corners, starting at its own top left and continuing clockwise. */
 export function cornersOf({ x, y, width, height, angle = 0 }: PlacedText): Point[] {
   const [cos, sin] = axesOf(angle);
   return [
@@ -79,7 +77,7 @@ export function cornersOf({ x, y, width, height, angle = 0 }: PlacedText): Point
   ];
 }
 
-/** An extent in axes turned by an angle: u runs along the line, v downwards across it. */
+/** An extent in rotated axes: u runs along the line, v downwards across it. */
 interface Extent {
   u0: number;
   v0: number;
@@ -163,20 +161,20 @@ class LineGatherer {
   }
 }
 
-/** A word that goes on in the next line has no newline in it, but is two pieces of text all the same. */
+/** A word that continues in the next line contains no newline, but is in two places. */
 function isBeside(one: Extent, other: Extent): boolean {
   const shared = Math.min(one.v1, other.v1) - Math.max(one.v0, other.v0);
   return shared > 0.2 * Math.min(one.v1 - one.v0, other.v1 - other.v0);
 }
 
-/** Whether a letter is where the one after it is looked for. */
+/** Whether a character is where the next one in reading direction is expected. */
 function isFurther(last: Letter | undefined, { u0, u1 }: Extent, isLeftward: boolean): boolean {
   if (!last) return true;
   const step = (u0 + u1 - last.extent.u0 - last.extent.u1) / 2;
   return isLeftward ? step <= 0 : step >= 0;
 }
 
-/** Whole degrees: text that is a trifle off the straight is straight. */
+/** In whole degrees, so that slightly skewed text counts as straight. */
 function angleSeen(geometry: PageGeometry, { along: [dx, dy] }: Character): number {
   if (dx === 0 && dy === 0) return 0;
   const [x0, y0] = toSeenSpace(geometry, 0, 0);
@@ -231,7 +229,7 @@ function placedWord(word: Gathered, angle: number): PlacedWord {
   };
 }
 
-/** Where two letters lie over each other, or apart, the middle parts them; a mark reaches as far as its letter. */
+/** Overlapping or separated characters are divided in the middle between them. A mark ends where its base letter does. */
 function endsOf({ letters, extent: { u0, u1 }, isLeftward }: Gathered): number[] {
   const bases = letters.filter(({ text }, index) => index === 0 || !isMark(text));
   const ends = bases.map(({ extent }, index) => {
@@ -246,7 +244,7 @@ function endsOf({ letters, extent: { u0, u1 }, isLeftward }: Gathered): number[]
   });
 }
 
-/** Of a line turned by so many degrees; exact where the angle is right. */
+/** The direction of a line rotated by `angle` degrees; exact for right angles. */
 export function axesOf(angle: number): [cos: number, sin: number] {
   const radians = (angle * Math.PI) / 180;
   const exact = angle % 90 === 0;

@@ -1,5 +1,5 @@
-// Holds a page as the screen shows it against the page as it is printed. Both are painted over the same noise, so that what is
-// painted in the colour of the paper is seen too, and no one can know the colour beforehand.
+// Compares a page on the screen with the page in print. Both are rendered over the same random noise, so that content in the
+// colour of the paper is visible too, and nobody can know the background colour in advance.
 import { Buffer } from 'node:buffer';
 import { randomFillSync } from 'node:crypto';
 import { PdfError } from '../base/errors.ts';
@@ -8,12 +8,12 @@ import { type PdfiumDocument, withPage } from './document.ts';
 import { heap, type Pdfium } from './module.ts';
 
 /**
- * In pixels, the longer side of a page. PDFium paints the same thing the same way each time, so that one pixel of another value is a
- * difference: a digit that is another one changes several, also where it is three pixels high.
+ * The longer side of a page in pixels. PDFium renders deterministically, so a single different pixel is a difference.
+ * Changing a digit changes several, even if it is three pixels high.
  */
 const side = 480;
 
-/** Which of the pages, indices from 0, are printed otherwise. Fields are not looked at: PDFium paints them without regard to printing. */
+/** The pages (zero-based) that print differently. Ignores fields, which PDFium renders without regard to printing. */
 export function printDifferences(pdfium: Pdfium, document: PdfiumDocument, indices: readonly number[]): number[] {
   const canvas = new Canvas(pdfium);
   try {
@@ -25,7 +25,7 @@ export function printDifferences(pdfium: Pdfium, document: PdfiumDocument, indic
 
 let made: Uint8Array | undefined;
 
-/** Made once per process, since that takes as long as a signature. */
+/** Generated once per process, because it takes as long as a signature. */
 function noise(): Uint8Array {
   if (made) return made;
   made = randomFillSync(new Uint8Array(side * side * 4));
@@ -33,7 +33,7 @@ function noise(): Uint8Array {
   return made;
 }
 
-/** Two bitmaps, which all pages are painted on. */
+/** Two bitmaps, reused for all pages. */
 class Canvas {
   readonly #pdfium: Pdfium;
   readonly #noise = noise();

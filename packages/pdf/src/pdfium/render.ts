@@ -7,7 +7,7 @@ import { paintForm, withForm } from './form.ts';
 import { heap, type Pdfium } from './module.ts';
 
 export interface PagePicture {
-  /** Four bytes a pixel, rows from the top, on white. */
+  /** Four bytes per pixel, rows from the top, on white. */
   rgba: Uint8Array;
   width: number;
   height: number;
@@ -16,11 +16,11 @@ export interface PagePicture {
 const maxPixels = 64 * 2 ** 20;
 
 export interface PictureSize {
-  /** In pixels; the height follows from the page's shape. */
+  /** In pixels; the height follows from the page's proportions. */
   width: number;
-  /** The most that it is high: a longer page becomes narrower. */
+  /** Maximum height. A longer page is rendered narrower. */
   within?: number;
-  /** As it is printed, not as the screen shows it; fields apart, which PDFium paints without regard to that. */
+  /** Render for printing instead of for the screen. Does not affect fields, which PDFium renders the same in both cases. */
   is_print?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: numb
   });
 }
 
-/** Three bytes a pixel, rows from the top. */
+/** Three bytes per pixel, rows from the top. */
 export interface OpaquePicture {
   rgb: Uint8Array;
   width: number;
@@ -46,7 +46,10 @@ export interface OpaquePicture {
 
 const mostBandPixels = 2 ** 20;
 
-/** As `paintContent`, band by band: the module's memory, which never shrinks, does not grow by the whole of a large image. */
+/**
+ * Like `paintContent`, but band by band, so that the module's memory, which never shrinks, does not grow by a whole large
+ * image.
+ */
 export function paintContentInBands(
   pdfium: Pdfium,
   page: number,
@@ -68,7 +71,7 @@ export function paintContentInBands(
   return { rgb, width, height };
 }
 
-/** A loaded page's content alone, without notes and fields. */
+/** Renders only a loaded page's content, without annotations and fields. */
 export function paintContent(pdfium: Pdfium, page: number, { width, height }: { width: number; height: number }): PagePicture {
   return onBitmap(pdfium, { width, height }, (bitmap) => {
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, reverseByteOrder);
@@ -103,7 +106,7 @@ function onBitmap(
   }
 }
 
-/** Field widgets are painted by the form environment, not by the page. */
+/** Widgets are rendered by the form environment, not with the page. */
 function paintFields(
   pdfium: Pdfium,
   document: PdfiumDocument,

@@ -1,5 +1,5 @@
-// Text that a file gives in place of what it draws (ActualText, ISO 32000-2, 14.9.4): PDFium says of its letters only that they are
-// in the rectangle of what is drawn first.
+// Text that a file gives in place of what it draws (ActualText, ISO 32000-2, 14.9.4). PDFium assigns all its characters to
+// the rectangle of the object that is drawn first.
 import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
 import { PdfString } from '../objects/objects.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
@@ -9,15 +9,18 @@ import type { PlacedText } from './page-text.ts';
 
 export interface ReplacedText {
   text: string;
-  /** Upright rectangles about all that is drawn, in points from the top left of the page as seen. */
+  /** Upright rectangles around everything drawn, in points from the top left of the page as displayed. */
   places: Omit<PlacedText, 'text' | 'angle'>[];
 }
 
 const key = 'ActualText';
-/** Longer texts are not read. */
+/** Longer texts are ignored. */
 const mostBytes = 8_192;
 
-/** What a loaded page draws under such texts, each once, however many pieces are drawn. @param userUnit as for the page's text */
+/**
+ * The replaced texts of a loaded page, each once, however many objects it spans.
+ * @param userUnit as for the page's text
+ */
 export function replacedTexts(pdfium: Pdfium, page: number, userUnit?: number): ReplacedText[] {
   const geometry = geometryInPdfium(pdfium, page, userUnit);
   const found = new Map<number, ReplacedText>();
@@ -31,7 +34,7 @@ export function replacedTexts(pdfium: Pdfium, page: number, userUnit?: number): 
   return [...found.values()].filter(({ text }) => text.trim() !== '');
 }
 
-/** From now on, a loaded page is read as it is drawn. */
+/** Makes a loaded page readable as drawn, by removing the replacement text. */
 export function forgetReplacedTexts(pdfium: Pdfium, page: number): void {
   for (const { pointer } of pieces(pdfium, page))
     for (const mark of marksOf(pdfium, pointer)) pdfium.FPDFPageObjMark_RemoveParam(pointer, mark, key);
@@ -49,7 +52,7 @@ function textOf(pdfium: Pdfium, mark: number): string {
   return withMemory(pdfium, mostBytes + 4, (pointer) => {
     const isRead = pdfium.FPDFPageObjMark_GetParamBlobValue(mark, key, pointer, mostBytes, pointer + mostBytes);
     const size = new Uint32Array(heap(pdfium).buffer, pointer + mostBytes, 1)[0] ?? 0;
-    // As a string of the file has it, which is read as any other (ISO 32000-2, 7.9.2.2).
+    // Decoded like any text string (ISO 32000-2, 7.9.2.2).
     return isRead && size <= mostBytes ? new PdfString(heap(pdfium).slice(pointer, pointer + size)).asString() : '';
   });
 }

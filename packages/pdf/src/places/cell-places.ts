@@ -1,4 +1,4 @@
-// Boxes to write into: by themselves, in tables, and small ones for single characters.
+// Boxes to write in: stand-alone ones, table cells, and small ones for single characters.
 import { type Cell, type FillPlace, type FormPage, isFree } from './form-page.ts';
 import { hasColon, hasWords, isLabel, isNoLabel, isSign, kindOfLabel, labelled } from './label-words.ts';
 import { bestLabel, labelAbove, labelBelow, labelLeft } from './labels.ts';
@@ -37,7 +37,7 @@ function emptyCell(page: FormPage, cell: Cell, table: Table): FillPlace | null {
   return kind === 'signature' && free.width < narrowestSignature ? null : made(free, kind, ...label);
 }
 
-/** The part without what is printed at its left and right. */
+/** The cell without signs such as currency symbols printed at its left and right. */
 function besideSigns(cell: Cell): Rectangle {
   const signs = cell.runs.filter(({ text }) => isSign(text));
   const start = Math.max(cell.x, ...signs.filter((sign) => sign.x < cell.x + cell.width / 2).map(rightOf));
@@ -45,10 +45,10 @@ function besideSigns(cell: Cell): Rectangle {
   return { x: start, y: cell.y, width: end - start, height: cell.height };
 }
 
-/** Room below a label that stands at the top, or to the right of one that ends in a colon. */
+/** The space below a label at the top of the cell, or to the right of a label that ends with a colon. */
 function besideWords(cell: Cell, words: readonly TextRun[], table: Table): FillPlace | null {
   const last = words.toSorted((a, b) => bottomOf(b) - bottomOf(a))[0];
-  // What stands above it in the same cell is of other boxes.
+  // Text above it in the same cell belongs to other boxes.
   const text = last && words.length > 1 && hasColon(last.text) ? last.text : joinedText(words);
   if (text.length > longestLabel || !hasWords(text)) return null;
   const top = Math.min(...words.map(({ y }) => y)) - cell.y;

@@ -1,14 +1,14 @@
-// Closed boxes between ruled lines: boxes by themselves, and the cells of tables.
+// Closed boxes between ruled lines: stand-alone boxes and table cells.
 import type { Rectangle } from './rectangle.ts';
 import type { Stroke } from './strokes.ts';
 
 const off = 2.2;
 const smallest = 4;
 const mostCells = 4_000;
-/** Looks at so many lines at most: a page of a drawing is given up. */
+/** Limit on lines examined, after which the page counts as a drawing. */
 const mostSteps = 4_000_000;
 
-/** The smallest boxes that the lines close, row by row. */
+/** The smallest boxes that the lines enclose, row by row. */
 export function cells(level: readonly Stroke[], upright: readonly Stroke[]): Rectangle[] {
   const found: Rectangle[] = [];
   const rows = level.toSorted((a, b) => a.at - b.at);
@@ -26,7 +26,7 @@ export function cells(level: readonly Stroke[], upright: readonly Stroke[]): Rec
         return row.at - top.at >= smallest && row.from <= left.at + off && row.to >= right.at - off;
       });
       const reaches = bottom && Math.min(left.to, right.to) >= bottom.at - off;
-      // A line inside is no wall: the next one below the wider top may be the same box.
+      // A line inside the box is not a side of it. The next one below the wider top may complete the same box.
       if (reaches) found.push({ x: left.at, y: top.at, width: right.at - left.at, height: bottom.at - top.at });
     }
   }

@@ -15,12 +15,12 @@ function placesIn(bytes: Uint8Array, index = 0, options?: { user_unit?: number }
   }
 }
 
-/** A page of A4 with this content; y from the foot, as the file counts. */
+/** Detects the fields on an A4 page with this content; y from the bottom, as in PDF. */
 const onPage = (...content: string[]): FillPlace[] => placesIn(pageFiles.shaped({ content: content.join('\n') }));
 const summary = (places: readonly FillPlace[]): [string, string][] => places.map(({ kind, label }) => [kind, label]);
 
-describe('places to fill in', () => {
-  it('are lines with words before or under them, and say what they are for', () => {
+describe('detected fields', () => {
+  it('include lines with words before or under them, and their purpose', () => {
     const places = onPage(
       text('Name:', 72, 700),
       line(110, 698, 300),
@@ -40,7 +40,7 @@ describe('places to fill in', () => {
     expect(signature?.height).toBeGreaterThan(24);
   });
 
-  it('take the words under them, not those of the line above', () => {
+  it('use the words under them, not those of the line above', () => {
     const rows = ['Name', 'Address', 'Phone'].flatMap((word, row) => [
       line(72, 700 - row * 28, 300),
       text(word, 74, 690 - row * 28, 8),
@@ -48,7 +48,7 @@ describe('places to fill in', () => {
     expect(onPage(...rows).map(({ label }) => label)).toEqual(['Name', 'Address', 'Phone']);
   });
 
-  it('are rows of underscores of their own line that a sentence leads to, behind a place in the row above', () => {
+  it('include rows of underscores on a line of their own that continue a sentence, after a field in the row above', () => {
     const row = '_'.repeat(68);
     const places = onPage(
       text('Name: ____________________', 72, 700, 12),
@@ -61,7 +61,7 @@ describe('places to fill in', () => {
     expect(places[1]).toMatchObject({ kind: 'input', x: 72 });
   });
 
-  it('are rows of underscores and dots in a sentence', () => {
+  it('include rows of underscores and dots within a sentence', () => {
     const places = onPage(
       text('Signed in ______________ on ___/___/_____ by Mr ..................... of this town', 72, 700),
       text('By: ____________________', 72, 600),
@@ -76,11 +76,11 @@ describe('places to fill in', () => {
     ['Date: ___-___-____', 'date'],
     ['Phone: \\(___\\) ___-____', 'input'],
     ['Number: ___-__-____', 'input'],
-  ])('are one where strokes part it: %s', (words, kind) => {
+  ])('combine parts separated by slashes or dashes: %s', (words, kind) => {
     expect(onPage(text(words, 72, 700)).map((place) => place.kind)).toEqual([kind]);
   });
 
-  it('go on in a line of their own, two below the sentence, and after two digits of a year', () => {
+  it('continue on a line of their own, two below the sentence, and after the first two digits of a year', () => {
     const places = onPage(
       text('Date: ____________________, 20____', 72, 760),
       text('- Buyer, with a mailing address of', 72, 700),
@@ -95,14 +95,14 @@ describe('places to fill in', () => {
     ]);
   });
 
-  it('go on after dots that lead to the date of signing', () => {
+  it('continue after dots that lead to the date of signing', () => {
     expect(summary(onPage(text('Signature of tenant ........................ Date ............', 72, 700)))).toEqual([
       ['signature', 'Signature of tenant'],
       ['date', 'Date'],
     ]);
   });
 
-  it('are no rule above notes, and no line above the sum of a bill', () => {
+  it('exclude a rule above footnotes and the line above a total', () => {
     expect(
       onPage(
         text('What the court has found is to be read in connection with what', 72, 700),
@@ -115,7 +115,7 @@ describe('places to fill in', () => {
     ).toEqual([]);
   });
 
-  it('are marked where a form says that they have to be filled in', () => {
+  it('are marked as required if the form says so', () => {
     const places = onPage(
       text('Name:', 72, 700),
       line(130, 698, 300),
@@ -131,7 +131,7 @@ describe('places to fill in', () => {
     ]);
   });
 
-  it('are no leaders of a table of contents, no rules and no underlines', () => {
+  it('exclude leaders of a table of contents, rules and underlines', () => {
     expect(
       onPage(
         text('Introduction ........................................ 3', 72, 700),
@@ -146,7 +146,7 @@ describe('places to fill in', () => {
     ).toEqual([]);
   });
 
-  it('are small squares beside words, drawn or typed', () => {
+  it('include small squares beside words, drawn or typed', () => {
     const places = onPage(
       box(72, 700, 10, 10),
       text('I agree', 90, 702),
@@ -160,7 +160,7 @@ describe('places to fill in', () => {
     expect(places[0]).toMatchObject({ width: 10, height: 10 });
   });
 
-  it('are brackets to tick, before their words or after them', () => {
+  it('include brackets to tick, before or after their words', () => {
     expect(summary(onPage(text('\\( \\) Yes   \\( \\) No', 72, 700)))).toEqual([
       ['checkbox', 'Yes'],
       ['checkbox', 'No'],
@@ -172,7 +172,7 @@ describe('places to fill in', () => {
     expect(onPage(text('it calls f\\( \\) and reads x[ ] to see', 72, 700))).toEqual([]);
   });
 
-  it('are boxes with a label in them, beside them or above them', () => {
+  it('include boxes with a label inside, beside or above them', () => {
     const places = onPage(
       box(72, 660, 200, 40),
       text('Full name', 75, 690, 7),
@@ -188,7 +188,7 @@ describe('places to fill in', () => {
     ]);
   });
 
-  it('are the boxes in a frame, each with the words above it, not the room around them', () => {
+  it('include the boxes inside a frame, each with the words above it, but not the space around them', () => {
     const places = onPage(
       box(40, 500, 500, 200),
       text('* Other \\(specify\\):', 44, 684, 8),
@@ -202,7 +202,7 @@ describe('places to fill in', () => {
     ]);
   });
 
-  it('are the empty cells of a table under its headers, not those of a table that is filled in', () => {
+  it('include the empty cells of a table under its headers, but not of a table that is already filled in', () => {
     const grid = (top: number): string[] => [
       ...[0, 1, 2, 3].map((row) => line(72, top - row * 24, 372)),
       ...[72, 172, 272, 372].map((x) => `0.6 w ${x} ${top} m ${x} ${top - 72} l S`),
@@ -233,7 +233,7 @@ describe('places to fill in', () => {
     ]);
   });
 
-  it('are no gaps of a table of values: in a column of them, beside a cell full of words', () => {
+  it('exclude gaps in a table of values: in a column of values, or beside a cell full of words', () => {
     const table = (top: number, height: number, rows: readonly (readonly string[])[]): string[] => [
       ...Array.from({ length: rows.length + 1 }, (_, row) => line(72, top - row * height, 372)),
       ...[72, 172, 272, 372].map((x) => `0.6 w ${x} ${top} m ${x} ${top - rows.length * height} l S`),
@@ -254,29 +254,29 @@ describe('places to fill in', () => {
     expect(onPage(...table(600, 60, bids), ...more)).toEqual([]);
   });
 
-  it('are one answer where there is a cell for each character', () => {
+  it('combine a cell for each character into one field', () => {
     const cells = Array.from({ length: 9 }, (_, index) => box(150 + index * 16, 600, 16, 18));
     expect(onPage(text('Tax number', 72, 605), ...cells)).toMatchObject([
       { kind: 'input', label: 'Tax number', cells: 9, x: 150, width: 144 },
     ]);
   });
 
-  it('are not where something is printed already', () => {
+  it('exclude spaces that already have printed text', () => {
     expect(onPage(text('Name:', 72, 700), line(110, 698, 300), text('Ann Able', 180, 700))).toEqual([]);
   });
 });
 
-describe('where a place is', () => {
+describe('the position of a detected field', () => {
   const shapes = ([0, 90, 180, 270] as const).flatMap((rotate) => [
     { rotate, media: [0, 0, 595, 842], crop: undefined },
     { rotate, media: [-20, 30, 575, 872], crop: [50, 100, 450, 700] },
   ]);
 
-  it.each(shapes)('is told on the page as it is seen: turned by $rotate, cropped to $crop', ({ rotate, media, crop }) => {
+  it.each(shapes)('is given on the page as displayed: rotated by $rotate, cropped to $crop', ({ rotate, media, crop }) => {
     const geometry = pageGeometry({ media, crop, rotation: rotate, user_unit: 1 });
     const radians = (rotate * Math.PI) / 180;
     const [cos, sin] = [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))];
-    // Written so that it stands upright on the turned page, about a point in its middle.
+    // Written so that it is upright on the rotated page, around a point in its middle.
     const content = `q ${cos} ${sin} ${-sin} ${cos} 250 400 cm ${text('Signature:', -100, 2)} ${line(-40, 0, 100)} Q`;
     const [place, ...others] = placesIn(pageFiles.shaped({ rotate, media, ...(crop && { crop }), content }));
     expect(others).toEqual([]);
@@ -287,7 +287,7 @@ describe('where a place is', () => {
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBeCloseTo(y, 1);
   });
 
-  it('counts in points where the page has another unit', () => {
+  it('is in points even if the page has another user unit', () => {
     const content = `${text('Name:', 36, 350, 5)} ${line(55, 349, 150)}`;
     const [place] = placesIn(pageFiles.shaped({ media: [0, 0, 300, 400], user_unit: 2, content }), 0, { user_unit: 2 });
     expect(place?.x).toBeCloseTo(110, 0);

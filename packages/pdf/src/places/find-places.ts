@@ -1,4 +1,4 @@
-// Finds where a printed form is to be filled in, by rules on its text and its lines; nothing is guessed from images.
+// Detects where a printed form is to be filled in, by rules on its text and lines. Images are not analyzed.
 import type { PdfiumDocument } from '../pdfium/document.ts';
 import { withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
@@ -12,21 +12,21 @@ import { widgetBoxes } from './widget-boxes.ts';
 
 export type { FillPlace } from './form-page.ts';
 
-/** A page with more is a drawing or a table of numbers: the rest is left out. */
+/** A page with more is a drawing or a table of numbers, and the rest is ignored. */
 const mostPlaces = 400;
 
 export interface PagePlaces {
-  /** Of the page as seen, in points. */
+  /** Size of the page as displayed, in points. */
   width: number;
   height: number;
-  /** In the order in which the page is read. */
+  /** In reading order. */
   places: FillPlace[];
 }
 
 /**
- * Places to fill in that the page prints: lines, rows of underscores, boxes, cells of tables, check boxes. Those that
- * have a form field already are left out.
- * @param user_unit the page's, which PDFium does not tell; 1 if left out
+ * Detects printed fields: lines, rows of underscores, boxes, table cells, check boxes. Omits positions that already have a
+ * form field.
+ * @param user_unit the page's user unit, which PDFium does not report; defaults to 1
  * @throws {PdfError} `no_such_page`, `broken`
  */
 export function findPlaces(
@@ -38,9 +38,9 @@ export function findPlaces(
   return withPage(pdfium, document, index, (loaded) => {
     const geometry = geometryInPdfium(pdfium, loaded, user_unit);
     const page = readFormPage(pdfium, loaded, geometry);
-    // Widgets that no form knows of are fields for no one.
+    // Widgets outside a form cannot be filled in.
     const fields = pdfium.FPDF_GetFormType(document.pointer) === 0 ? [] : widgetBoxes(pdfium, loaded, geometry);
-    // Whoever comes first stays: what is small and certain before what is large and open.
+    // The first match wins, so small and certain fields come before large and open ones.
     const places: FillPlace[] = [];
     for (const place of [...squarePlaces(page), ...linePlaces(page), ...cellPlaces(page)]) {
       if (places.length >= mostPlaces) break;
@@ -54,7 +54,7 @@ function isSamePlace(one: Rectangle, other: Rectangle): boolean {
   return sharedArea(one, other) > 0.2 * Math.min(one.width * one.height, other.width * other.height);
 }
 
-/** Row by row, where rows are what begins within a few points of each other. */
+/** Row by row. Fields whose bottoms are within a few points of each other form a row. */
 function inReadingOrder(places: readonly FillPlace[]): FillPlace[] {
   const foot = ({ y, height }: Rectangle): number => Math.round((y + height) / 8);
   return places.toSorted((a, b) => foot(a) - foot(b) || a.x - b.x);

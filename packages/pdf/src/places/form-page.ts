@@ -1,4 +1,4 @@
-// A page as the rules look at it.
+// The data of a page that the detection rules work on.
 import type { PageGeometry } from '../base/geometry.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { cells } from './cells.ts';
@@ -7,15 +7,15 @@ import { type Filler, type TextRun, printedText } from './printed-text.ts';
 import { type Rectangle, hasMiddleIn, sharedArea } from './rectangle.ts';
 import { type Stroke, ruling } from './strokes.ts';
 
-/** A place to fill in, in points from the top left of the page as seen. */
+/** A detected field, in points from the top left of the page as displayed. */
 export interface FillPlace extends Rectangle {
   kind: PlaceKind;
-  /** What is printed beside it; empty where nothing is. */
+  /** The words printed beside it; empty if there are none. */
   label: string;
-  /** One for each character, where the form has boxes for them. */
+  /** Number of character cells, if the form has them. */
   cells: number | null;
   is_multiline: boolean;
-  /** The form marks it as one that has to be filled in. */
+  /** Whether the form marks it as required. */
   is_marked: boolean;
 }
 
@@ -51,7 +51,7 @@ function filled(boxes: readonly Rectangle[], runs: readonly TextRun[]): Cell[] {
   return boxes.map((box) => ({ ...box, runs: runs.filter((run) => hasMiddleIn(run, box)) }));
 }
 
-/** Nothing printed lies in it, but for a trifle at its edges. */
+/** Whether nothing is printed in the area, apart from slight overlaps at its edges. */
 export function isFree({ runs, taken, squares }: FormPage, area: Rectangle): boolean {
   const size = area.width * area.height;
   const isTouched = (other: Rectangle): boolean => sharedArea(area, other) > 0.12 * Math.min(size, other.width * other.height);

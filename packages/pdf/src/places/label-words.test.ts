@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kindOfLabel } from './label-words.ts';
 
-describe('words beside a place', () => {
+describe('words beside a field', () => {
   it.each([
     'Unterschrift des Mieters',
     'Signature du locataire',
@@ -9,11 +9,11 @@ describe('words beside a place', () => {
     'Podpis',
     'Handtekening',
     'Assinatura',
-  ])('ask for a signature in other languages: %s', (label) => {
+  ])('ask for a signature in several languages: %s', (label) => {
     expect(kindOfLabel(label)).toBe('signature');
   });
 
-  it('know dates and names from what only sounds like them', () => {
+  it('distinguish dates and names from similar words', () => {
     expect(kindOfLabel('Geburtsdatum')).toBe('date');
     expect(kindOfLabel('Fecha de nacimiento')).toBe('date');
     expect(kindOfLabel('DOB')).toBe('date');

@@ -1,10 +1,10 @@
-// What the words beside a place ask for, in the languages that forms are mostly written in.
+// Determines what the words beside a field ask for, in the most common languages of forms.
 
 export type PlaceKind = 'signature' | 'initial' | 'date' | 'input' | 'checkbox';
 
 const word = (...words: string[]): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${words.join('|')})`, 'u');
 
-/** A name is written out, also the signer's. */
+/** Names are written in letters, even the signer's. */
 const nameFirst =
   /^(?:\(?print(?:ed)?|full|legal|typed|first|last|block)?\s*(?:name|nom|nombre|nome|naam|imie|navn|namn)(?!\p{L})/u;
 const dateOfSigning = word(
@@ -29,7 +29,7 @@ const signature = word(
   String.raw`underskrift`,
   String.raw`namnteckning`,
   String.raw`allekirjoitus`,
-  String.raw`alairas`, // Hungarian, without accents as all are compared
+  String.raw`alairas`, // Hungarian, without accents, because labels are compared without them
   String.raw`semnatura`,
   String.raw`imza`,
   String.raw`подпись`,
@@ -64,7 +64,7 @@ const date = word(
   String.raw`(?:dd|mm|tt)\s?[./-]\s?(?:mm|dd)\s?[./-]\s?(?:yy|jj|aa)`,
 );
 
-/** Fields that forms ask for most: a label without a colon that is one of these is no heading. */
+/** The most common form fields. One of these without a colon is a label, not a heading. */
 const usual = word(
   'name',
   'nom',
@@ -130,7 +130,7 @@ const usual = word(
   'zeuge',
 );
 
-/** What a label asks for; undefined where it says nothing of it. */
+/** What a label asks for; undefined if it does not say. */
 export function kindOfLabel(label: string): Exclude<PlaceKind, 'checkbox'> | undefined {
   const plain = compared(label);
   if (nameFirst.test(plain)) return 'input';
@@ -141,7 +141,7 @@ export function kindOfLabel(label: string): Exclude<PlaceKind, 'checkbox'> | und
   return undefined;
 }
 
-/** True for words that stand beside a place rather than above a chapter. */
+/** Whether the words label a field rather than being a heading. */
 export function isLabel(label: string): boolean {
   return hasColon(label) || kindOfLabel(label) !== undefined || usual.test(compared(label));
 }
@@ -150,35 +150,35 @@ export function hasColon(label: string): boolean {
   return /[:：?]\s*\*?$/u.test(label);
 }
 
-/** Values, and what ends a sentence of several words, are no labels. */
+/** Values, and ends of longer sentences, are not labels. */
 export function isNoLabel(label: string): boolean {
   const isValue = /[$€£]\s?\d|\d\s?%|=\s*$/u.test(label);
   return isValue || label.endsWith('。') || (/[.;!]$/u.test(label) && label.split(/\s+/).length > 5);
 }
 
-/** Forms mark what has to be filled in by a star, or say so. */
+/** Forms mark required fields with an asterisk, or say so. */
 function isMarked(label: string): boolean {
   return /\*\s*[:：]?\s*$|^\*|\((?:required|mandatory|erforderlich|pflichtfeld|obligatoire|obligatorio|obbligatorio)\)/iu.test(
     label,
   );
 }
 
-/** Signs of money, and the strokes of a date, are printed into boxes that are empty all the same. */
+/** Currency symbols and date separators may be printed in boxes that are otherwise empty. */
 export function isSign(text: string): boolean {
   return /^[\s$€£¥%/.,:()+-]*$/u.test(text);
 }
 
-/** That of a row. */
+/** A row number. */
 export function isNumber(text: string): boolean {
   return /^\d{1,3}[a-z]?\.?$/u.test(text);
 }
 
-/** Letters enough to say something; a cross stands for a signature. */
+/** Whether there are enough letters for a label; an X also marks a signature. */
 export function hasWords(label: string): boolean {
   return /\p{L}{2,}/u.test(label) || signedBy.test(compared(label));
 }
 
-/** As it is shown beside a field: without what leads over to it. */
+/** The label for display, without punctuation that leads to the field. */
 export function tidyLabel(label: string): string {
   const plain = label.replaceAll(/\s+/g, ' ').trim();
   return plain
@@ -187,12 +187,12 @@ export function tidyLabel(label: string): string {
     .trim();
 }
 
-/** What a place keeps of the words beside it, which may stand at several sides. */
+/** Label and required mark from the words beside a field, which may be on several sides. */
 export function labelled(...words: string[]): { label: string; is_marked: boolean } {
   return { label: words.map(tidyLabel).join(', '), is_marked: words.some(isMarked) };
 }
 
-/** Small letters without accents. */
+/** Lower case without accents, for comparison. */
 function compared(label: string): string {
   return label.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').trim();
 }

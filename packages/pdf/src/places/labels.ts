@@ -1,4 +1,4 @@
-// Which of the texts around a place belongs to it.
+// Chooses the text that labels a field from the texts around it.
 import type { FormPage } from './form-page.ts';
 import { hasWords, isLabel, isNoLabel, kindOfLabel } from './label-words.ts';
 import type { TextRun } from './printed-text.ts';
@@ -21,12 +21,12 @@ export function labelLeft({ runs }: FormPage, place: Rectangle, farthest: number
   return hasWords(nearest.text) && !nearest.text.endsWith('=') ? withEnd(nearest) : undefined;
 }
 
-/** Of a sentence that runs up to the place its end says most. */
+/** For a sentence that leads up to the field, its end is most relevant. */
 function withEnd(run: TextRun): TextRun {
   return run.text.length > longest ? { ...run, text: run.text.slice(-40).replace(/^\S*\s/, '') } : run;
 }
 
-/** Two digits of a year right before the place, as in "20____". */
+/** The first two digits of a year right before the field, as in "20____". */
 export function begunYear({ runs }: FormPage, place: Rectangle): TextRun | undefined {
   const before = runs.find((run) => {
     const gap = place.x - rightOf(run);
@@ -35,7 +35,7 @@ export function begunYear({ runs }: FormPage, place: Rectangle): TextRun | undef
   return before && { ...before, text: before.text.slice(-2) };
 }
 
-/** A sentence in the line above that goes on with the place; its lines may be two apart. */
+/** A sentence in the line above that the field continues. Its lines may be two apart. */
 export function sentenceBefore({ runs }: FormPage, place: Rectangle): TextRun | undefined {
   const above = runs.filter((run) => {
     const gap = place.y - bottomOf(run);
@@ -45,7 +45,7 @@ export function sentenceBefore({ runs }: FormPage, place: Rectangle): TextRun | 
   return last && hasWords(last.text) && !/[.!;]$/u.test(last.text) ? withEnd(last) : undefined;
 }
 
-/** Text that begins to the right, as beside a check box; its lines may go on below. */
+/** Text to the right, as beside a check box. It may continue on the lines below. */
 export function labelRight({ runs }: FormPage, place: Rectangle, farthest: number): TextRun | undefined {
   return runs
     .filter((run) => {
@@ -57,7 +57,7 @@ export function labelRight({ runs }: FormPage, place: Rectangle, farthest: numbe
     .toSorted((a, b) => a.x - b.x)[0];
 }
 
-/** Small text just under the line that is to be written on. */
+/** Small text just below the line to write on. */
 export function labelBelow({ runs }: FormPage, line: Rectangle): TextRun | undefined {
   const under = runs.filter((run) => {
     const gap = run.y - bottomOf(line);
@@ -68,13 +68,13 @@ export function labelBelow({ runs }: FormPage, line: Rectangle): TextRun | undef
   return nearest && !runs.some((run) => isValueBeside(run, nearest, line)) ? nearest : undefined;
 }
 
-/** "Subtotal" below a line, and its sum at the right of it, are a row of a bill. */
+/** "Subtotal" below a line with an amount to its right is a row of a bill. */
 function isValueBeside(run: TextRun, label: TextRun, line: Rectangle): boolean {
   const isInRow = sharedDown(run, label) > 0.5 * Math.min(run.height, label.height) && run.x >= rightOf(label);
   return isInRow && run.x < rightOf(line) && /\d[.,]\d/u.test(run.text);
 }
 
-/** Text above that begins where the place does. */
+/** Text above that starts at the same horizontal position. */
 export function labelAbove({ runs }: FormPage, place: Rectangle, farthest: number): TextRun | undefined {
   const over = runs.filter((run) => {
     const gap = place.y - bottomOf(run);
@@ -85,7 +85,7 @@ export function labelAbove({ runs }: FormPage, place: Rectangle, farthest: numbe
   return nearest && (isLabel(nearest.text) || !isEndOfParagraph(runs, nearest)) ? nearest : undefined;
 }
 
-/** A row of underscores or dots follows it. */
+/** Whether a row of underscores or dots follows it. */
 export function hasOwnPlace({ fillers }: FormPage, label: TextRun): boolean {
   return fillers.some((filler) => {
     const gap = filler.x - rightOf(label);
@@ -93,7 +93,7 @@ export function hasOwnPlace({ fillers }: FormPage, label: TextRun): boolean {
   });
 }
 
-/** Two lines or more right above it, which begin where it does. */
+/** Whether two or more aligned lines are right above it. */
 function isEndOfParagraph(runs: readonly TextRun[], last: TextRun): boolean {
   const above = (run: TextRun): TextRun | undefined =>
     runs.find((other) => Math.abs(other.x - run.x) < 3 && other.y < run.y - 3 && run.y - bottomOf(other) < 0.7 * run.height);
@@ -101,7 +101,7 @@ function isEndOfParagraph(runs: readonly TextRun[], last: TextRun): boolean {
   return second !== undefined && above(second) !== undefined;
 }
 
-/** The first that asks for a signature or a date; else the first at all. */
+/** The first label that asks for a signature or a date, otherwise the first one. */
 export function bestLabel(labels: readonly (TextRun | undefined)[]): TextRun | undefined {
   const there = labels.filter((label) => label !== undefined);
   return there.find(({ text }) => (kindOfLabel(text) ?? 'input') !== 'input') ?? there[0];

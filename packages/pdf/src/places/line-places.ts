@@ -1,4 +1,4 @@
-// Lines to write on: ruled ones, and rows of underscores or dots.
+// Lines to write on: ruled lines, and rows of underscores or dots.
 import { type FillPlace, type FormPage, isFree } from './form-page.ts';
 import { type PlaceKind, isLabel, kindOfLabel, labelled } from './label-words.ts';
 import { begunYear, bestLabel, hasOwnPlace, labelAbove, labelBelow, labelLeft, labelRight, sentenceBefore } from './labels.ts';
@@ -8,7 +8,7 @@ import { type Rectangle, bottomOf, rightOf, sharedAcross, sharedDown } from './r
 const shortestLine = 30;
 const lowest = 9;
 const tallest: Record<PlaceKind, number> = { signature: 32, initial: 24, date: 18, input: 18, checkbox: 18 };
-/** Rows for one answer lie at most so far from each other. */
+/** Maximum distance between rows for one answer. */
 const widestRow = 34;
 
 interface Line extends Rectangle {
@@ -30,7 +30,7 @@ export function linePlaces(page: FormPage): FillPlace[] {
   return found;
 }
 
-/** From the top; a line that is a side of a closed box is none. */
+/** From the top. Excludes lines that are a side of a closed box. */
 function linesOf(page: FormPage): Line[] {
   const edges = page.cells.flatMap((cell) => [cell.y, bottomOf(cell)].map((at) => ({ at, from: cell.x, to: rightOf(cell) })));
   const ruled = page.level
@@ -57,7 +57,7 @@ function placeOn(page: FormPage, line: Line): FillPlace | null {
   const after = line.is_filler ? labelRight(page, row, 14) : undefined;
   const before = line.is_filler ? sentenceBefore(page, { ...free, y: line.y - 12 }) : undefined;
   if (before && isFootnoteRule(page, { ...row, x: line.x, width: line.width }, before)) return null;
-  // What is above may belong to the line before, or to a place in its own row, after which a sentence goes on.
+  // Text above may belong to the previous line, or to another field in its row after which a sentence continues.
   const isOfLine = above !== undefined && isLabel(above.text) && !(before && before !== above && hasOwnPlace(page, above));
   const named = bestLabel([left, below]) ?? (isOfLine ? above : (after ?? before));
   const isBeside = [left, after, before].includes(named);
@@ -71,14 +71,14 @@ function placeOn(page: FormPage, line: Line): FillPlace | null {
   return { kind, ...place, ...labelled(named.text), cells: null, is_multiline: false };
 }
 
-/** Parts of another number, as of a telephone, are one input. */
+/** The parts of other numbers, such as phone numbers, form one input. */
 function kindOfLine({ parts }: Line, label: string): PlaceKind {
   if (parts === 'date') return 'date';
   const kind = kindOfLabel(label) ?? 'input';
   return parts === 'other' || (parts === 'perhaps_date' && kind !== 'date') ? 'input' : kind;
 }
 
-/** A short row by itself below a sentence that asks for nothing parts the notes at the foot from the text. */
+/** A short rule on its own, below a sentence that asks for nothing, separates footnotes from the text. */
 function isFootnoteRule({ runs }: FormPage, row: Rectangle, before: TextRun): boolean {
   const isAlone = !runs.some((run) => {
     const gap = Math.max(run.x - rightOf(row), row.x - rightOf(run));
@@ -87,7 +87,7 @@ function isFootnoteRule({ runs }: FormPage, row: Rectangle, before: TextRun): bo
   return isAlone && row.width < 100 && !isLabel(before.text);
 }
 
-/** What stands on the line itself, at its beginning: "Name" above a line that runs under it. */
+/** Text at the start of the line itself: "Name" above a line that runs under it. */
 function labelOnLine({ runs }: FormPage, line: Line): TextRun | undefined {
   if (line.is_filler) return undefined;
   return runs.find((run) => {
@@ -104,7 +104,7 @@ interface Believing {
   hasBelow: boolean;
 }
 
-/** Rules across the page part what is above from what is below; only words of a form make them a place. */
+/** Rules across the page separate what is above and below. They are fields only with typical form labels. */
 function isBelievable(page: FormPage, { line, label, isBeside, hasBelow }: Believing): boolean {
   const isWide = line.width > 0.62 * page.width;
   if (isBeside) return !isWide || line.is_filler || isLabel(label.text) || (hasBelow && isOnBaseline(line, label));
@@ -113,12 +113,12 @@ function isBelievable(page: FormPage, { line, label, isBeside, hasBelow }: Belie
     : label.text.length <= 60 && (isLabel(label.text) || line.width < 0.5 * page.width);
 }
 
-/** An ornament beside a heading runs through the middle of its letters. */
+/** False for an ornament beside a heading, which runs through the middle of its letters. */
 function isOnBaseline(line: Line, label: TextRun): boolean {
   return bottomOf(label) - line.y < 0.35 * label.height;
 }
 
-/** How far it is up to the next thing that is printed. */
+/** Distance up to the next printed object. */
 function roomAbove({ runs, level, taken, height }: FormPage, line: Rectangle): number {
   const core = { ...line, x: line.x + 2, width: line.width - 4 };
   const texts = [...runs, ...taken].filter((run) => sharedAcross(run, core) > 0 && run.y + run.height * 0.5 < line.y);
@@ -127,7 +127,7 @@ function roomAbove({ runs, level, taken, height }: FormPage, line: Rectangle): n
   return Math.min(height, line.y - nearest);
 }
 
-/** A line without words of its own, below one that has them. */
+/** Whether an unlabelled line continues a field above it. */
 function goesOn(page: FormPage, place: FillPlace, line: Line): boolean {
   const gap = line.y - bottomOf(place);
   const isAligned = Math.abs(rightOf(place) - rightOf(line)) < 6 && line.x <= place.x + 6;

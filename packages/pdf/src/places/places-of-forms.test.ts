@@ -1,4 +1,4 @@
-// Places on what has form fields: beside them, and in their stead.
+// Field detection on documents that have form fields: alongside the fields, and after removing them.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,13 +9,13 @@ import { readForm } from '../index.ts';
 
 const engine = await testEngine();
 
-it('a place is left out where a form field lies already', async () => {
+it('omits positions that already have a form field', async () => {
   const reader = engine.open(await formOfOurs());
   expect(reader.placesOf(0).places.map(({ label }) => label)).toEqual(['Town']);
   reader.close();
 });
 
-/** Two lines with their words; on the first lies a field. */
+/** Two labelled lines, with a form field on the first. */
 async function formOfOurs(): Promise<Uint8Array> {
   const content = [text('Name:', 72, 700), line(110, 698, 300), text('Town:', 72, 640), line(110, 638, 300)].join('\n');
   const field = { name: 'name', label: 'Name', is_required: false, is_read_only: false, is_multiline: false };
@@ -24,7 +24,7 @@ async function formOfOurs(): Promise<Uint8Array> {
   return engine.stamp(pageFiles.shaped({ content }), [], { fields: [{ kind: 'text', ...field, place, ...looks }] });
 }
 
-/** Real forms with fields: where the fields are taken out, what is printed has to tell of most of them. */
+/** Real forms with fields. After removing the fields, most of them should be detected from what is printed. */
 const FORMS = [
   'formfyxer__095b9dc651ce47eb8b62e0790974970f.pdf',
   'formfyxer__d488e5e1f3d44d3a99c50a4ec5305af8.pdf',
@@ -39,7 +39,7 @@ const FORMS = [
 ];
 const folder = process.env['CORPUS_DIR'] ?? '';
 
-it('finds most of the fields of real forms from what they print, and little else', async () => {
+it('detects most of the fields of real forms from what they print, and little else', async () => {
   const sum = await measured(await formOfOurs());
   expect(sum).toEqual({ fields: 1, found: 1, places: 2, others: 1 });
   for (const file of existsSync(path.join(folder, 'corpus.json')) ? FORMS : []) {

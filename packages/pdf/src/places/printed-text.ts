@@ -1,4 +1,4 @@
-// What is printed on a page in letters: runs of text, rows of underscores or dots, and boxes that are characters.
+// The printed characters of a page: runs of text, rows of underscores or dots, and characters that are boxes.
 import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
 import type { Character } from '../pdfium/reading/character.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
@@ -11,9 +11,9 @@ export interface TextRun extends Rectangle {
   text: string;
 }
 
-/** A row of underscores or dots that is to be written on. */
+/** A row of underscores or dots to write on. */
 export interface Filler extends Rectangle {
-  /** Three of them with strokes or points between are a date; with hyphens they are one if words say so. */
+  /** Three parts separated by slashes or dots are a date; with hyphens, only if the label says so. */
   parts: 'date' | 'perhaps_date' | 'other' | null;
   is_dotted: boolean;
 }
@@ -21,11 +21,11 @@ export interface Filler extends Rectangle {
 export interface PrintedText {
   runs: TextRun[];
   fillers: Filler[];
-  /** Characters that are an empty box, and brackets with nothing between. */
+  /** Characters that are an empty box, and brackets with nothing between them. */
   squares: Rectangle[];
 }
 
-/** One glyph, or a gap between two (no box). */
+/** One glyph, or a gap between two glyphs (without a box). */
 interface Glyph {
   text: string;
   box: Rectangle | null;
@@ -33,32 +33,32 @@ interface Glyph {
 }
 
 const blank = String.raw`_(?:\s?_)*`;
-/** Of a year that is begun already, its end. */
+/** Also matches a year whose first two digits are printed. */
 const part = String.raw`(?:19|20)?${blank}`;
 const special = new RegExp(
   [
     String.raw`(?<parts>\(?${blank}(?:\s?[)/.–-]\s?${part}){2,})`,
     String.raw`(?<filler>_(?:\s?_){2,}|[.…]{5,}|…{2,})`,
-    // Dots with spaces between lead the eye to what stands at their end: no one writes on them.
+    // Dots with spaces between them are leaders; nobody writes on them.
     String.raw`(?<leader>[.·](?:\s[.·]){3,})`,
-    // Brackets after a letter are part of a formula or a program.
+    // Brackets directly after a letter are part of a formula or code.
     String.raw`(?<square>[☐□❏❑❒▢◻◽⬜]|(?<![\p{L}\p{N}])(?:\[\s{1,4}\]|\(\s{1,4}\)))`,
   ].join('|'),
   'gu',
 );
 const isDate = new RegExp(String.raw`^${blank}\s?(?<stroke>[/.-])\s?${blank}\s?\k<stroke>\s?${part}$`, 'u');
 const shortestFiller = 18;
-/** Of a run's height: a wider gap separates two runs. */
+/** As a fraction of a run's height. A wider gap separates two runs. */
 const widestGap = 1.6;
 /** Between two words. */
 const narrowestGap = 0.15;
-/** Dots lead to a number or to words that begin anew; a sentence goes on after a place in small letters. */
+/** Leaders lead to a number or a capitalized word, while a sentence continues in lower case after a field. */
 const isLedTo = /^\s*(?:[$€£]?\s*\d|[ivxlc]+\b|\p{Lu})/u;
 const farthestLed = 150;
-/** No form says so much on one page. */
+/** No form has more on one page. */
 const mostPrinted = 5_000;
 
-/** @param upright lines that part the words at their left from those at their right */
+/** @param upright vertical lines, which separate the words on their left and right */
 export function printedText(pdfium: Pdfium, page: number, geometry: PageGeometry, upright: readonly Stroke[]): PrintedText {
   const found: PrintedText = { runs: [], fillers: [], squares: [] };
   let line: Glyph[] = [];
@@ -115,7 +115,10 @@ function isParted(last: Rectangle, next: Rectangle, upright: readonly Stroke[]):
   return upright.some((line) => line.at > from - 1 && line.at < to + 1 && line.from < middle && line.to > middle);
 }
 
-/** Cuts a line at what is no text. One code unit stands for each glyph, so that places in the string are glyphs. */
+/**
+ * Splits a line at everything that is not text. Each glyph is represented by one code unit, so that string positions are
+ * glyph indices.
+ */
 function readLine(line: readonly Glyph[], found: PrintedText): void {
   const text = line.map((glyph) => (glyph.text.length === 1 ? glyph.text : '�')).join('');
   let end = 0;
@@ -160,7 +163,7 @@ function boxOf(glyphs: readonly Glyph[], which: 'box' | 'ink'): Rectangle | null
   return first ? others.reduce(union, first) : null;
 }
 
-/** Runs that lie one below the other as lines of one text, from the top. */
+/** Joins runs that are consecutive lines of one text, from the top. */
 export function joinedText(runs: readonly TextRun[]): string {
   const inOrder = runs.toSorted((a, b) => (Math.abs(bottomOf(a) - bottomOf(b)) > 3 ? a.y - b.y : a.x - b.x));
   return inOrder.map(({ text }) => text).join(' ');

@@ -1,4 +1,4 @@
-// Rectangles on a page as it is seen: points from its top left.
+// Rectangles on a page as displayed, in points from its top left.
 
 export interface Rectangle {
   x: number;
@@ -10,7 +10,7 @@ export interface Rectangle {
 export const rightOf = ({ x, width }: Rectangle): number => x + width;
 export const bottomOf = ({ y, height }: Rectangle): number => y + height;
 
-/** How much of an axis two rectangles share, in points; negative is the gap between them. */
+/** Length of the overlap of two rectangles along an axis, in points; a gap is negative. */
 export function sharedAcross(one: Rectangle, other: Rectangle): number {
   return Math.min(rightOf(one), rightOf(other)) - Math.max(one.x, other.x);
 }

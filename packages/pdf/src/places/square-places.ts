@@ -1,4 +1,4 @@
-// Small squares: check boxes, and rows of them for the characters of one answer.
+// Small squares: check boxes, and rows of character cells.
 import { type FillPlace, type FormPage, isFree } from './form-page.ts';
 import { isNoLabel, isSign, kindOfLabel, labelled } from './label-words.ts';
 import { bestLabel, labelAbove, labelBelow, labelLeft, labelRight } from './labels.ts';
@@ -21,7 +21,7 @@ export function squarePlaces(page: FormPage): FillPlace[] {
   return [...combPlaces(page, combs), ...checkBoxes(page, [...single, ...page.squares])];
 }
 
-/** Two that touch are cells; two that stand apart are two check boxes. */
+/** Two squares that touch are character cells; two apart are check boxes. */
 function isComb(row: readonly Rectangle[]): boolean {
   const [first, second] = row;
   const isPair = row.length === 2 && first !== undefined && second !== undefined && second.x - rightOf(first) < 1.5;
@@ -52,7 +52,7 @@ function isAlike(one: Rectangle, other: Rectangle): boolean {
   return Math.abs(one.width - other.width) < 2.5 && Math.abs(one.height - other.height) < 2;
 }
 
-/** Groups of cells in a row are parts of one answer: the words before the first are of all. */
+/** Groups of cells in a row are parts of one answer, so the label before the first applies to all. */
 function combPlaces(page: FormPage, rows: readonly Rectangle[][]): FillPlace[] {
   const found: FillPlace[] = [];
   for (const row of rows) {
@@ -68,7 +68,7 @@ function combPlaces(page: FormPage, rows: readonly Rectangle[][]): FillPlace[] {
   return found;
 }
 
-/** The words stand to the right of a box; to the left in a row that ends with a box. */
+/** A check box's label is to its right, or to its left in rows that end with a box. */
 function checkBoxes(page: FormPage, boxes: readonly Rectangle[]): FillPlace[] {
   return inRows(boxes).flatMap((row) => {
     const [first, last] = [row.at(0), row.at(-1)];
@@ -95,7 +95,7 @@ function inRows(boxes: readonly Rectangle[]): Rectangle[][] {
 
 const rightOfBox = (page: FormPage, box: Rectangle): TextRun | undefined => labelRight(page, box, 24);
 
-/** A sentence that ends before it has nothing to do with it. */
+/** A sentence that ends before the box is not its label. */
 function leftOfBox(page: FormPage, box: Rectangle): TextRun | undefined {
   const left = labelLeft(page, box, 40);
   return left && !isNoLabel(left.text) ? left : undefined;

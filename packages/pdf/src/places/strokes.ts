@@ -1,10 +1,10 @@
-// The straight lines and areas that a page draws: what forms are ruled with.
+// The straight lines and filled areas of a page, with which forms are ruled.
 import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
 import { type Piece, type Segment, pieces, segmentsOf } from '../pdfium/page-objects.ts';
 import { type Rectangle, around, bottomOf, rightOf } from './rectangle.ts';
 
-/** A level line at `at` (from the top) or an upright one (from the left), from one end to the other. */
+/** A horizontal line at `at` from the top, or a vertical one at `at` from the left, between its two ends. */
 export interface Stroke {
   at: number;
   from: number;
@@ -14,7 +14,7 @@ export interface Stroke {
 export interface Ruling {
   level: Stroke[];
   upright: Stroke[];
-  /** Areas on which no one writes: dark ones and images. */
+  /** Areas that are not written on: dark ones and images. */
   taken: Rectangle[];
 }
 
@@ -24,10 +24,10 @@ const mostStrokes = 3_000;
 const thickest = 2.5;
 const shortest = 3;
 const off = 0.7;
-/** Of full light: below it an area is not written on. */
+/** As a fraction of white. Darker areas are not written on. */
 const darkest = 0.8;
 const white = 0.97;
-/** A page with more is a map or a drawing, and the rest of it is not looked at. */
+/** A page with more is a map or a drawing, and the rest is ignored. */
 const mostPieces = 30_000;
 /** Paths with more points are drawings. */
 const mostPoints = 400;
@@ -74,7 +74,7 @@ function readPath({ pdfium, geometry, found }: Reading, piece: Piece): void {
 interface Outline {
   points: Point[];
   has_curves: boolean;
-  /** Four corners of an upright box, or one with rounded corners. */
+  /** Four corners of an upright box, possibly rounded. */
   is_box: boolean;
 }
 
@@ -101,7 +101,7 @@ function isBox({ points, has_curves }: Outline): boolean {
   return points.length >= 4 && points.length <= 5 && points.every(isCorner);
 }
 
-/** More than half of each side is straight: a circle's are not. */
+/** Whether more than half of each side is straight, unlike in a circle. */
 function hasStraightSides(points: readonly Point[], box: Rectangle): boolean {
   const on = (isNear: (point: Point) => boolean, axis: 0 | 1): number => {
     const places = points.filter(isNear).map((point) => point[axis]);
@@ -112,7 +112,7 @@ function hasStraightSides(points: readonly Point[], box: Rectangle): boolean {
   );
 }
 
-/** Dots and corners of frames take no room. */
+/** Ignores dots and corners of frames. */
 function addTaken({ taken }: Ruling, box: Rectangle): void {
   if (Math.min(box.width, box.height) >= shortest) taken.push(box);
 }
@@ -144,7 +144,7 @@ function addUpright({ upright }: Ruling, box: Rectangle, at: number): void {
   upright.push({ at, from: box.y, to: bottomOf(box) });
 }
 
-/** Pieces of one line are one line. */
+/** Joins the collinear pieces of a line. */
 function joined(strokes: readonly Stroke[]): Stroke[] {
   const rows: Stroke[][] = [];
   for (const stroke of strokes.toSorted((a, b) => a.at - b.at)) {
@@ -165,7 +165,7 @@ function joinedRow(row: readonly Stroke[]): Stroke[] {
   return whole.filter(({ from, to }) => to - from >= shortest);
 }
 
-/** How light what is painted is, from 0 to 1; null where nothing is. */
+/** Lightness of fill and stroke, from 0 to 1; null if there is none. */
 function paintOf(pdfium: Pdfium, pointer: number): { fill: number | null; stroke: number | null } {
   return withMemory(pdfium, 16, (at) => {
     const light = (isThere: boolean): number | null => {

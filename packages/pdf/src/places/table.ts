@@ -1,15 +1,15 @@
-// Finds what stands around a cell of a table, through empty ones, and whether the table is one to be filled in.
+// Finds the texts around a table cell, skipping empty cells, and whether the table is meant to be filled in.
 import type { Cell, FormPage } from './form-page.ts';
 import { hasColon, hasWords, isNumber, isSign } from './label-words.ts';
 import { labelLeft } from './labels.ts';
 import { type TextRun, joinedText } from './printed-text.ts';
 import { type Rectangle, bottomOf, hasMiddleIn, rightOf, sharedAcross, sharedDown, union } from './rectangle.ts';
 
-/** Smaller ones are not written into. */
+/** Smaller cells are not written in. */
 const narrowest = 20;
 const lowest = 11;
 export const longestLabel = 120;
-/** Cells with words in one column that make it one of values; above them is a header. */
+/** Number of consecutive cells with words from which a column counts as values. A header may be above them. */
 const fewestBelow = 2;
 const fewestAbove = 3;
 
@@ -38,13 +38,13 @@ export class Table {
     return header;
   }
 
-  /** Rows of a table that says something have words in most of their cells; one of them may be empty all the same. */
+  /** Rows of a data table have words in most cells, even though one may be empty. */
   isOpenRow(cell: Cell): boolean {
     const [, ...others] = this.#inRow(cell).toSorted((a, b) => a.x - b.x);
     return others.filter(({ runs }) => runs.some(({ text }) => !isSign(text) && !isNumber(text))).length * 3 <= others.length;
   }
 
-  /** Where one cell of a row is full of words, the others have room because of it. */
+  /** If one cell of a row is full of words, the others only look roomy because of it. */
   hasFullCellBeside(cell: Cell): boolean {
     return this.#inRow(cell).some(({ runs, height }) => {
       const [first, ...others] = runs;
@@ -52,7 +52,7 @@ export class Table {
     });
   }
 
-  /** A box for the words stands in the area itself. */
+  /** Whether a box for the words is inside the area itself. */
   hasBoxIn(area: Rectangle): boolean {
     return this.#cells.some((other) => isRoomy(other) && other.width < area.width - 3 && hasMiddleIn(other, area));
   }
@@ -61,13 +61,13 @@ export class Table {
     return this.#cells.filter((other) => Math.abs(other.y - cell.y) < 3 && Math.abs(other.height - cell.height) < 3);
   }
 
-  /** In a column that says something below or above the empty cells, they say that there is nothing. */
+  /** An empty cell in a column of values means that there is no value. */
   isAmongValues(cell: Cell): boolean {
     const isBelowHeader = this.textLeftOf(cell) === undefined;
     return (isBelowHeader && this.#filledFrom(cell, 1) >= fewestBelow) || this.#filledFrom(cell, -1) >= fewestAbove;
   }
 
-  /** How many cells have words, one after the other, beyond the empty ones of the column; labels end them. */
+  /** Number of consecutive cells with words beyond the empty cells of the column. A label ends the count. */
   #filledFrom(cell: Cell, direction: 1 | -1): number {
     let count = 0;
     for (let next = this.#nextInColumn(cell, direction); next; next = this.#nextInColumn(next, direction)) {
@@ -91,14 +91,14 @@ export class Table {
     return left && wordsIn(left);
   }
 
-  /** The words that begin a row, seen through the empty cells between. */
+  /** The text at the start of a row, skipping empty cells. */
   beginningOf(cell: Cell): TextRun | undefined {
     let left = this.#leftOf(cell);
     while (left?.runs.length === 0) left = this.#leftOf(left);
     return left && wordsIn(left);
   }
 
-  /** The words of a row whose number stands in the cell to the left. */
+  /** The text of a row whose number is in the cell to the left. */
   rowOf(page: FormPage, cell: Cell): TextRun | undefined {
     const left = this.#leftOf(cell);
     const isNumbered = left?.runs.length === 1 && left.runs.every(({ text }) => isNumber(text));

@@ -1,4 +1,4 @@
-// Where a page has form fields already.
+// Positions of existing form fields on a page.
 import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
 import { type Rectangle, around } from './rectangle.ts';
@@ -15,7 +15,7 @@ export function widgetBoxes(pdfium: Pdfium, page: number, geometry: PageGeometry
       try {
         const isWidget = pdfium.FPDFAnnot_GetSubtype(annotation) === widget && pdfium.FPDFAnnot_GetRect(annotation, at);
         if (!isWidget) return [];
-        // FS_RECTF: left, top, right, bottom.
+        // FS_RECTF: left, top, right, bottom
         const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(heap(pdfium).buffer, at, 4);
         return [around([toSeenSpace(geometry, left, bottom), toSeenSpace(geometry, right, top)])];
       } finally {

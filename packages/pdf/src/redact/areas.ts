@@ -1,7 +1,7 @@
-// The areas of a redaction, page by page.
+// Groups the areas of a redaction by page.
 import { PdfError } from '../base/errors.ts';
 
-/** In points from the top left of the page as seen. */
+/** In points from the top left of the page as displayed. */
 export interface RedactArea {
   page_index: number;
   x: number;
@@ -11,7 +11,7 @@ export interface RedactArea {
 }
 
 /**
- * @throws {RangeError} for an area without a size: nothing would be taken away, and no one told
+ * @throws {RangeError} for an area without a size, which would silently remove nothing
  * @throws {PdfError} `no_such_page`
  */
 export function areasByPage(areas: readonly RedactArea[], pageCount: number): Map<number, RedactArea[]> {

@@ -1,4 +1,4 @@
-// Titles of bookmarks may have the words that were taken out of the pages.
+// Redacts bookmark titles, which may repeat words that were removed from the pages.
 import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfString, type PdfValue, resolver, text } from '../objects/objects.ts';
 import { namedValues } from '../objects/name-tree.ts';
 import { type Bookmark, readOutline } from '../pages/outline.ts';
@@ -9,7 +9,7 @@ export function countBookmarks(pdf: PDF): number {
   return count(readOutline(pdf));
 }
 
-/** Titles that have a word that was taken out of their page are hidden. Gives how many were. */
+/** Hides titles that contain a word removed from the page they lead to. Returns the number of hidden titles. */
 export function hideTitles(pdf: PDF, removed: ReadonlyMap<PdfDict, ReadonlySet<string>>): number {
   const resolve = resolver(pdf);
   const places = new Map<string, PdfValue>();
@@ -40,7 +40,7 @@ export function hideTitles(pdf: PDF, removed: ReadonlyMap<PdfDict, ReadonlySet<s
   return count;
 }
 
-/** In titles of all bookmarks the words are hidden that tell. Gives how many titles were changed. */
+/** Hides secret words in the titles of all bookmarks. Returns the number of changed titles. */
 export function hideWords(pdf: PDF, secret: SecretWords): number {
   const resolve = resolver(pdf);
   let count = 0;

@@ -1,4 +1,4 @@
-// What notes, links and fields hold without drawing it is found beside the pages, and goes from there.
+// Undrawn texts of annotations, links and fields are listed at positions beside the pages and can be removed there.
 import { describe, expect, it } from 'vitest';
 import { active } from '../../fixtures/active.ts';
 import { isCleanForQpdf, tells, testEngine, unpacked } from '../../fixtures/engine.ts';
@@ -18,7 +18,7 @@ function file(annotation: string, { fields = '', objects = {} }: { fields?: stri
   });
 }
 
-/** As the tools do: where the words are found, they are redacted, until none are found. */
+/** Redacts wherever the words are found and checks that none are left, as the user interface does. */
 async function redacted(source: Uint8Array): Promise<Uint8Array> {
   const found = (await annotationTexts(source)).filter(({ texts }) => texts.some((text) => text.includes(secret)));
   expect(found.length).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ async function redacted(source: Uint8Array): Promise<Uint8Array> {
 const widget = `/Subtype /Widget /FT /Tx ${place}`;
 const merged = { fields: '20 0 R' };
 
-describe('words that are held', () => {
+describe('words stored without being drawn', () => {
   it.each<[string, Uint8Array]>([
     ['by who wrote a note', file(`/Subtype /Text ${place} /Contents (x) /T (${secret})`)],
     ['in the own name of a note', file(`/Subtype /Text ${place} /Contents (x) /NM (${secret})`)],
@@ -87,11 +87,11 @@ describe('words that are held', () => {
       'in rich text, letter by letter',
       file(`/Subtype /FreeText ${place} /DA (/F1 12 Tf) /Contents (x) /RC (<p>eve<b>&#64;exam</b>ple.com</p>)`),
     ],
-  ])('go: %s', async (_, source) => {
+  ])('are removed: %s', async (_, source) => {
     expect(tells(await redacted(source), secret)).toBe(false);
   });
 
-  it('leave the fields what they hold, and names that are their own', async () => {
+  it('leave field values and unrelated names unchanged', async () => {
     const source = file(`${widget} /T (${secret}) /TU (${secret}) /V (kept)`, {
       fields: '20 0 R 21 0 R 22 0 R 23 0 R',
       objects: {
@@ -106,7 +106,7 @@ describe('words that are held', () => {
       plain === undefined ? Buffer.from(hex ?? '', 'hex').toString() : plain.replaceAll('\\', ''),
     );
     for (const value of ['kept', 'other', 'third']) expect(kept).toContain(value);
-    // Once as its name, and once where the signature locks it.
+    // One is the field's own name, the other is in the signature's lock.
     expect(kept.filter((one) => one.startsWith('field')).toSorted()).toEqual([
       'field',
       'field',
@@ -116,7 +116,7 @@ describe('words that are held', () => {
     ]);
   });
 
-  it('leave the text under a link, and the page as it was', async () => {
+  it('leave the text under a link, and the page, unchanged', async () => {
     const source = file(`/Subtype /Link /Rect [70 735 200 765] /Border [0 0 0] /A << /S /URI /URI (mailto:${secret}) >>`);
     const bytes = await redacted(source);
     expect(engine.extractText(bytes)).toEqual(engine.extractText(source));
@@ -125,7 +125,7 @@ describe('words that are held', () => {
   });
 });
 
-describe('what fields hold', () => {
+describe('field values', () => {
   const widgets = (count: number, value: RawObject): Uint8Array => {
     const kids = Array.from({ length: count }, (_, index) => 1_000 + index);
     const list = kids.map((kid) => `${kid} 0 R`).join(' ');
@@ -140,13 +140,13 @@ describe('what fields hold', () => {
     });
   };
 
-  it('is read once, however many widgets a field has', async () => {
+  it('are read once, however many widgets a field has', async () => {
     const texts = await annotationTexts(widgets(1_000, { entries: '', data: 'lorem ipsum '.repeat(20_000) }));
     expect(texts.flatMap((one) => one.texts).map((text) => text.length)).toEqual(expect.arrayContaining([240_000]));
     expect(texts.flatMap((one) => one.texts).filter((text) => text.length > 9)).toHaveLength(1);
   });
 
-  it('is not read beyond what a document says', async () => {
+  it('are not read beyond a size limit', async () => {
     const large = annotationTexts(widgets(1, { entries: '', data: ' '.repeat(9 * 2 ** 20) }));
     await expect(large).rejects.toMatchObject({ code: 'broken' });
     const notes = Array.from({ length: 2_000 }, () => `<< /Type /Annot /Subtype /Text ${place} /Contents 20 0 R >>`).join('\n');

@@ -1,4 +1,4 @@
-// Takes out what a file holds without drawing it, chosen by where it is said to lie: beside the pages.
+// Removes text that a file stores without drawing it, selected by the position beside the pages at which it is listed.
 import { widgetsOf } from '../forms/form-tree.ts';
 import {
   besidePages,
@@ -31,10 +31,10 @@ export function isBesidePages({ x }: RedactArea): boolean {
 }
 
 /**
- * Names of fields become others, that are free, and are the same where they were; other texts are emptied.
- * @param areas beside the pages, as `annotationTexts` has them
- * @param gone annotations that have to go; added to
- * @throws {PdfError} `broken` of too much text
+ * Renames fields to free names, consistently wherever the name occurs, and empties other texts.
+ * @param areas beside the pages, as `annotationTexts` returns them
+ * @param gone set to which annotations that must be removed are added
+ * @throws {PdfError} `broken` if there is too much text
  */
 export function dropHeld(pdf: PDF, areas: readonly RedactArea[], gone: Set<PdfDict>): void {
   if (areas.length === 0) return;
@@ -43,7 +43,7 @@ export function dropHeld(pdf: PDF, areas: readonly RedactArea[], gone: Set<PdfDi
   const places = new Map(held.map((one) => [keyOf(one.page, one.x, one.y), one]));
   const names = new Set<string>();
   for (const { page_index, x, y, width, height } of areas) {
-    // They are a point wide, with a margin.
+    // The listed areas are one point wide, plus a margin.
     const found = places.get(keyOf(page_index, x + width / 2, y + height / 2));
     if (found?.kind === 'name') for (const name of found.texts) names.add(name);
     else if (found) drop(found, gone, resolve);
@@ -75,7 +75,7 @@ function drop({ kind, dict }: HeldText, gone: Set<PdfDict>, resolve: Resolver): 
       deleteAll(dict, keysOfDescriptions);
       break;
     case 'name':
-      break; // all of them together
+      break; // all names are renamed together
   }
 }
 
@@ -83,7 +83,7 @@ function deleteAll(dict: PdfDict, keys: readonly string[]): void {
   for (const key of keys) dict.delete(key);
 }
 
-/** Partial names, wherever they are: fields that were called the same still are, and lists of fields by their full names say so. */
+/** Renames partial names consistently: fields that shared a name still do, and lists of full field names are updated. */
 function renameFields(pdf: PDF, names: ReadonlySet<string>, held: readonly HeldText[]): void {
   const resolve = resolver(pdf);
   const fields = held.filter(({ kind }) => kind === 'name').map(({ dict }) => dict);
@@ -103,7 +103,7 @@ function renameFields(pdf: PDF, names: ReadonlySet<string>, held: readonly HeldT
   everyDict(pdf.getCatalog(), resolve, (dict) => renameInList(dict, full, resolve));
 }
 
-/** As forms are sent, and signatures lock fields (ISO 32000-2, tables 235, 239 and 256). */
+/** Field lists of submit and reset actions and of signature locks (ISO 32000-2, tables 235, 239 and 256). */
 function renameInList(dict: PdfDict, full: ReadonlyMap<string, string>, resolve: Resolver): void {
   const list = follow(dict.get('Fields'), resolve);
   for (const [index, item] of list instanceof PdfArray ? [...list].entries() : []) {

@@ -1,4 +1,4 @@
-// Text that was there for a program is taken out of pages, and nothing else of them changes.
+// Machine-readable text tags are removed from pages, and nothing else on them changes.
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { oracle, testEngine } from '../../fixtures/engine.ts';
@@ -11,7 +11,7 @@ const engine = await testEngine();
 const line = (parts: string) => `BT /F1 12 Tf 72 600 Td ${parts} ET 0 0 1 rg 60 580 200 2 re f`;
 const file = (content: string, rotate: 0 | 90 | 180 | 270 = 0) => rawPdf(pagesFile([{ content, rotate }]));
 
-/** The letters of the word. */
+/** The box around the word's glyphs. */
 function areaOf(bytes: Uint8Array, text: string, page_index = 0): RedactArea {
   const reader = engine.open(bytes);
   try {
@@ -32,12 +32,12 @@ function wordsOf(bytes: Uint8Array): string {
 
 const complaints = (bytes: Uint8Array) => oracle('qpdf', ['--check', '{}'], bytes).status;
 
-describe('a word that is taken out', () => {
+describe('erasing a word', () => {
   it.each([
     ['drawn as one', '(Sign {{sig:a}} here) Tj'],
     ['drawn by several operators', '(Sign {) Tj ({s) Tj (ig:) Tj (a}} here) Tj'],
     ['drawn with distances', '[(Sign {{s) -20 (ig:a) 10 (}} here)] TJ'],
-  ])('leaves the rest of its line where it was: %s', async (_, parts) => {
+  ])('leaves the rest of its line in place: %s', async (_, parts) => {
     const bytes = file(line(parts));
     const { bytes: erased, left_pages } = await engine.eraseText(bytes, [areaOf(bytes, '{{sig:a}}')]);
     expect(left_pages).toEqual([]);
@@ -47,7 +47,7 @@ describe('a word that is taken out', () => {
     expect(Buffer.from(erased).toString('latin1')).not.toContain('sig:a');
   });
 
-  it('takes nothing from lines that are close', async () => {
+  it('removes nothing from adjacent lines', async () => {
     const bytes = file(
       'BT /F1 12 Tf 11 TL 72 600 Td (gypsy {{sig:a}} jumps) Tj T* (TAPFE {{sig:a_b.c,}} ETE) Tj T* (gypsy jumps) Tj ET',
     );
@@ -56,7 +56,7 @@ describe('a word that is taken out', () => {
     expect(wordsOf(erased)).toBe('gypsy {{sig:a}} jumps TAPFE ETE gypsy jumps');
   });
 
-  it.each([90, 180, 270] as const)('on a page that is turned by %s degrees', async (rotate) => {
+  it.each([90, 180, 270] as const)('works on a page rotated by %s degrees', async (rotate) => {
     const bytes = file(line('(Sign {{sig:a}} here) Tj'), rotate);
     const reader = engine.open(bytes);
     const word = reader
@@ -74,7 +74,7 @@ describe('a word that is taken out', () => {
     expect(wordsOf(erased)).toBe('Sign here');
   });
 
-  it('from what several pages share goes from the one page alone', async () => {
+  it('removes shared content from the one page only', async () => {
     const group = {
       entries: '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>',
       data: line('(By {{sig:a}} today) Tj'),
@@ -97,7 +97,7 @@ describe('a word that is taken out', () => {
     expect(wordsOf(erased)).toBe('By today By {{sig:a}} today');
   });
 
-  it('stays where it lies over an image, and the other pages lose theirs', async () => {
+  it('keeps text that lies over an image, while other pages lose theirs', async () => {
     const image = 'q 200 0 0 40 60 590 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \u0080 EI Q ';
     const bytes = rawPdf(pagesFile([{ content: image + line('(A {{sig:a}}) Tj') }, { content: line('(B {{sig:b}}) Tj') }]));
     const areas = [areaOf(bytes, '{{sig:a}}'), areaOf(bytes, '{{sig:b}}', 1)];
@@ -107,7 +107,7 @@ describe('a word that is taken out', () => {
   });
 });
 
-it('a signed file is never changed', async () => {
+it('never changes a signed file', async () => {
   const { signer } = await testAuthority();
   const signed = await engine.sign(plain(1), signer);
   await expect(engine.eraseText(signed, [{ page_index: 0, x: 72, y: 600, width: 90, height: 20 }])).rejects.toMatchObject({

@@ -1,5 +1,5 @@
-// Takes text out of pages so that nothing else on them changes: words that were only there for a program. No redaction: what else
-// the file may tell of them stays, and nothing is painted over them.
+// Removes text that is only meant for programs from pages, leaving everything else unchanged. This is not redaction: other
+// copies of the text in the file stay, and nothing is painted over it.
 import { PdfError } from '../base/errors.ts';
 import { type Box, overlap, type PageGeometry, toPageRectangle } from '../base/geometry.ts';
 import { signedFields } from '../forms/form-fields.ts';
@@ -17,7 +17,7 @@ import { comparedPicture, looksTheSame, type SeenBox } from './proof.ts';
 
 export interface Erased {
   bytes: Uint8Array;
-  /** Pages whose text stays, because it could not be taken out without harm to what is beside or behind it; indices from 0. */
+  /** Zero-based indices of pages whose text was kept because removing it would have damaged content next to or behind it. */
   left_pages: number[];
 }
 
@@ -29,10 +29,10 @@ interface ErasedPage {
 }
 
 /**
- * Every page is looked at again: it has to look the same but for the areas, and to have all its letters but those in them. One that
- * does not is left as it was.
- * @param areas boxes of letters, as `inkWithin` gives them: every letter that they touch goes
- * @throws {PdfError} `not_incremental` for a file that is signed; `no_such_page`, `encrypted`, `broken`
+ * Verifies every page afterwards: outside the areas it must look the same and have all its characters. A page that fails is
+ * left unchanged.
+ * @param areas glyph boxes as `inkWithin` returns them; every glyph that they touch is removed
+ * @throws {PdfError} `not_incremental` for a signed file; `no_such_page`, `encrypted`, `broken`
  */
 export async function eraseText(pdfium: Pdfium, bytes: Uint8Array, areas: readonly RedactArea[]): Promise<Erased> {
   if (areas.length === 0) return { bytes, left_pages: [] };
@@ -46,7 +46,7 @@ export async function eraseText(pdfium: Pdfium, bytes: Uint8Array, areas: readon
   return { bytes: rest.bytes, left_pages: [...new Set([...failed, ...rest.left_pages])].toSorted((a, b) => a - b) };
 }
 
-/** What the pages draw becomes their own. */
+/** Gives the pages their own copies of everything they draw. */
 async function prepare(bytes: Uint8Array, areas: readonly RedactArea[]): Promise<{ bytes: Uint8Array; pages: ErasedPage[] }> {
   const document = await openDocument(bytes);
   try {
@@ -66,9 +66,9 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[]): Promise
 }
 
 interface Cut {
-  /** Undefined where nothing could be written. */
+  /** Undefined if nothing could be written. */
   bytes: Uint8Array | undefined;
-  /** What the pages showed, and how many letters stay, but for pages that cannot be cut. */
+  /** For each page that can be cut: its rendering and the number of characters that stay. */
   before: Map<ErasedPage, { picture: PagePicture; staying: number }>;
 }
 
@@ -100,14 +100,14 @@ function pictureOf(pdfium: Pdfium, document: PdfiumDocument, { index, geometry }
   return withPage(pdfium, document, index, (page) => comparedPicture(pdfium, page, geometry));
 }
 
-/** Its pixels would become white. */
+/** PDFium would turn the image's pixels under the boxes white. */
 function coversImage(pdfium: Pdfium, page: number, boxes: readonly Box[]): boolean {
   return [...pieces(pdfium, page)].some(({ kind, box }) => kind === 'image' && boxes.some((area) => overlap(box, area)));
 }
 
 /**
- * PDFium takes every letter whose ink a rectangle touches: a strip through the middle of the letters touches none of the lines above and
- * below. Points, commas and underscores are not in it, and are taken one by one.
+ * PDFium removes every glyph whose ink a rectangle touches. A thin strip through the middle of the line touches none of the
+ * lines above and below. Glyphs that the strip misses, such as periods, commas and underscores, are removed one by one.
  */
 function removeText(pdfium: Pdfium, page: number, box: Box): void {
   const strip = stripOf(box);
@@ -125,15 +125,15 @@ function takeTouched(pdfium: Pdfium, page: number, [left, bottom, right, top]: B
   });
 }
 
-/** The middle of a letter. */
+/** The centre of a glyph's box. */
 function core([x0, y0, x1, y1]: Box): Box {
   const [byX, byY] = [(x1 - x0) / 4, (y1 - y0) / 4];
   return [x0 + byX, y0 + byY, x1 - byX, y1 - byY];
 }
 
-/** Of the shorter side of a box, which is across its line. */
+/** Fraction of the box's shorter side, which is across the line. */
 const STRIP = 0.1;
-/** Letters beside it may end where it begins. In points. */
+/** Neighbouring glyphs may end where the strip begins. In points. */
 const INSET = 0.15;
 
 function stripOf([x0, y0, x1, y1]: Box): Box {
@@ -144,7 +144,7 @@ function stripOf([x0, y0, x1, y1]: Box): Box {
   return [x0 + byX, y0 + byY, x1 - byX, y1 - byY];
 }
 
-/** The indices of pages that are not as they are to be. */
+/** Indices of the pages that do not look as they should. */
 function unproven(pdfium: Pdfium, { bytes, before }: Cut, pages: readonly ErasedPage[]): number[] {
   if (!bytes) return pages.map(({ index }) => index);
   const document = openInPdfium(pdfium, bytes);

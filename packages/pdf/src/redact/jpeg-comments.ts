@@ -1,4 +1,4 @@
-// What cameras and programs write into a JPEG besides its image: places, names, miniatures (ITU-T T.81, annex B).
+// Strips metadata such as locations, names and thumbnails that cameras and programs write into JPEGs (ITU-T T.81, annex B).
 import { Buffer } from 'node:buffer';
 import { follow, PdfArray, PdfDict, PdfName, PdfNull, PdfStream, type PdfValue, type Resolver } from '../objects/objects.ts';
 
@@ -7,10 +7,10 @@ const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 const comment = 0xfe;
-/** Also as it is called within content, which readers take. */
+/** Includes the abbreviation for inline images, which readers accept everywhere. */
 const photograph: ReadonlySet<string> = new Set(['DCTDecode', 'DCT']);
 
-/** What cameras and programs wrote into the photograph that a stream is; nothing of its image changes. */
+/** Strips the metadata from an image stream that is a JPEG, without touching the image data. */
 export function dropComments(stream: PdfStream, resolve: Resolver): void {
   const filters = listAt(stream, 'Filter', resolve);
   const last = filters.at(-1);
@@ -19,12 +19,12 @@ export function dropComments(stream: PdfStream, resolve: Resolver): void {
   const own = parameters[filters.length - 1];
   const jpeg = unpacked(stream, { filters: filters.slice(0, -1), parameters });
   if (!jpeg) return;
-  stream.setData(withoutComments(jpeg)); // takes what it is given for unpacked
+  stream.setData(withoutComments(jpeg)); // setData treats its input as unfiltered
   stream.set('Filter', last);
   if (own instanceof PdfDict) stream.set('DecodeParms', own);
 }
 
-/** What has been packed once more around it; undefined where that cannot be undone. */
+/** Undoes the outer filters; undefined if that fails. */
 function unpacked(
   stream: PdfStream,
   { filters, parameters }: { filters: readonly (PdfValue | undefined)[]; parameters: readonly (PdfValue | undefined)[] },
@@ -40,13 +40,13 @@ function unpacked(
   }
 }
 
-/** What stands there by itself, or in a list, which may stand elsewhere. */
+/** The filters or parameters, given as a single value or as an array, either of which may be indirect. */
 function listAt(dict: PdfDict, key: string, resolve: Resolver): (PdfValue | undefined)[] {
   const value = follow(dict.get(key), resolve);
   return value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : value ? [value] : [];
 }
 
-/** The same image without them, up to its end; the file itself where it is no JPEG that can be read. */
+/** The same image without metadata, up to its end marker; unchanged if the JPEG cannot be parsed. */
 function withoutComments(jpeg: Uint8Array): Uint8Array {
   if (jpeg[0] !== fill || jpeg[1] !== startOfImage) return jpeg;
   const kept: Uint8Array[] = [jpeg.subarray(0, 2)];
@@ -66,7 +66,7 @@ function withoutComments(jpeg: Uint8Array): Uint8Array {
   return joined(kept);
 }
 
-/** Readers pass over what is no marker: of a scan its lines, where 0 follows the fill byte, and where it begins anew. */
+/** Skips anything that is not a marker segment: entropy-coded data, where 0 follows a 0xFF byte, and restart markers. */
 function nextMarker(jpeg: Uint8Array, from: number): number {
   for (let at = jpeg.indexOf(fill, from); at !== -1; at = jpeg.indexOf(fill, at + 1)) {
     const marker = jpeg[at + 1] ?? 0;
@@ -76,7 +76,10 @@ function nextMarker(jpeg: Uint8Array, from: number): number {
   return -1;
 }
 
-/** JFIF without its miniature, colour profiles and Adobe's mark for colours: these say how the image is to be shown. */
+/**
+ * Keeps JFIF without its thumbnail, colour profiles and Adobe's colour transform marker, because they affect how the image is
+ * displayed.
+ */
 function shownPart(marker: number, segment: Uint8Array): Uint8Array {
   const says = (word: string): boolean => Buffer.from(segment.subarray(4, 5 + word.length)).equals(Buffer.from(`${word}\0`));
   if (marker === 0xe0) return says('JFIF') ? withoutMiniature(segment) : none;
@@ -85,7 +88,7 @@ function shownPart(marker: number, segment: Uint8Array): Uint8Array {
   return marker === comment || isOtherApplication ? none : segment;
 }
 
-/** The length of the segment, then at its end the width and height of the miniature (JFIF 1.02). */
+/** Sets the segment length to 16, and width and height of the thumbnail to 0 (JFIF 1.02). */
 function withoutMiniature(segment: Uint8Array): Uint8Array {
   const header = segment.slice(0, 18);
   header.set([0, 16], 2);

@@ -1,20 +1,21 @@
-// How strongly a JPEG was packed: what is packed again as it was becomes neither larger nor worse than it has to.
+// Estimates how strongly a JPEG was compressed, so that recompressing it neither enlarges nor degrades it more than
+// necessary.
 
 export interface JpegSetting {
-  /** From 1 to 100, as the library of the Independent JPEG Group counts. */
+  /** From 1 to 100, on the scale of libjpeg. */
   quality: number;
   chromaSubsampling: '4:2:0' | '4:4:4';
 }
 
-/** For what was not a JPEG. */
+/** For images that were not JPEGs. */
 export const careful: JpegSetting = { quality: 90, chromaSubsampling: '4:4:4' };
 
-/** Weaker ones would swing too much next to what was taken out. */
+/** Lower qualities would cause visible ringing next to the removed areas. */
 const leastQuality = 60;
-/** The sum of the table for brightness at a quality of 50 (ITU-T T.81, table K.1). */
+/** Sum of the luminance table at quality 50 (ITU-T T.81, table K.1). */
 const standardSum = 3_688;
 
-/** That of the best of them; `careful` where one is no JPEG, or there is none. */
+/** The setting of the best image; `careful` if any is not a JPEG or there is none. */
 export function jpegSettingOf(images: readonly (Uint8Array | undefined)[]): JpegSetting {
   const settings = images.map((data) => data && readSetting(data));
   const known = settings.filter((setting) => setting !== undefined);
@@ -25,7 +26,7 @@ export function jpegSettingOf(images: readonly (Uint8Array | undefined)[]): Jpeg
   };
 }
 
-/** Undefined where its tables cannot be read. */
+/** Undefined if the tables cannot be read. */
 function readSetting(data: Uint8Array): JpegSetting | undefined {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   let quality: number | undefined;
@@ -33,7 +34,7 @@ function readSetting(data: Uint8Array): JpegSetting | undefined {
   for (let at = 2; at + 4 <= data.length && data[at] === 0xff;) {
     const [marker, length] = [data[at + 1] ?? 0, view.getUint16(at + 2)];
     if (marker === 0xdb) quality ??= qualityOf(data.subarray(at + 4, at + 2 + length));
-    // The first component of a frame is brightness: its factors say how much more often it is sampled than the colours.
+    // The first component of a frame is luminance. Its sampling factors tell how much finer it is sampled than chrominance.
     if (marker >= 0xc0 && marker <= 0xc2) chromaSubsampling = data[at + 11] === 0x22 ? '4:2:0' : '4:4:4';
     if (marker === 0xda) break;
     at += 2 + length;
@@ -41,7 +42,7 @@ function readSetting(data: Uint8Array): JpegSetting | undefined {
   return quality === undefined ? undefined : { quality, chromaSubsampling };
 }
 
-/** By the first table, which is that for brightness. */
+/** Uses the first table, which is the one for luminance. */
 function qualityOf(tables: Uint8Array): number | undefined {
   const isWide = ((tables[0] ?? 0) & 0xf0) !== 0;
   if (isWide || tables.length < 65) return undefined;

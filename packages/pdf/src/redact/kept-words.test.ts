@@ -4,7 +4,7 @@ import { isCleanForQpdf, pdftotext, testEngine } from '../../fixtures/engine.ts'
 import type { PageText, PlacedText } from '../index.ts';
 
 const engine = await testEngine();
-/** A curve that reaches out of the area: it cannot be cut, so the page becomes its image. */
+/** A curve that extends beyond the area. It cannot be cut, so the page is replaced by an image. */
 const curve = '0.9 0 0 rg 111.5 611.5 m 117.25 633.75 140 640 150 650 c 130 620 l h f\n';
 
 function textOf(bytes: Uint8Array): PageText {
@@ -32,9 +32,9 @@ async function withoutSecret(source: Uint8Array): Promise<Uint8Array> {
   return result.bytes;
 }
 
-describe('a page that becomes its image', () => {
+describe('a page that is replaced by an image', () => {
   it.each(([0, 90, 180, 270] as const).flatMap((rotate) => [undefined, [60, 200, 560, 800]].map((crop) => ({ rotate, crop }))))(
-    'can still be searched beside the area, each word in its place ($rotate, $crop)',
+    'keeps the words beside the area searchable, each in its place ($rotate, $crop)',
     async ({ rotate, crop }) => {
       const content = `${curve}${words('SECRET', 112, 615)}${words('Beside the logo', 300, 300)}${words('Large', 300, 500, 40)}`;
       const source = confidential({ content, shape: { rotate, ...(crop && { crop }) } });
@@ -47,7 +47,7 @@ describe('a page that becomes its image', () => {
     },
   );
 
-  it('keeps no word that the area touches or nearly touches, nor what was hidden otherwise', async () => {
+  it('keeps no word that the area touches or nearly touches, and no hidden text', async () => {
     const layers = '/OCProperties << /OCGs [21 0 R] /D << /OFF [21 0 R] >> >>';
     const content = [
       curve,

@@ -1,20 +1,23 @@
-// What a page that becomes its image keeps of its text: the words that are seen beside the areas.
+// Selects the words that a page replaced by an image keeps as searchable text: those visible beside the areas.
 import { type Box, touches } from '../base/geometry.ts';
 import { cornersOf, type PageText, type PlacedText, type PlacedWord } from '../pdfium/page-text.ts';
 import type { OpaquePicture } from '../pdfium/render.ts';
 import type { SeenBox } from './proof.ts';
 
-/** By how much of its height a word stays clear of the areas: the words of a scan lie somewhat beside their ink. */
+/**
+ * Required distance between a word and the areas, as a fraction of its height: the text layer of a scan may be slightly
+ * offset from the ink.
+ */
 const clearance = 0.25;
-/** How much a value of a colour differs where there is something to be read. */
+/** Difference between colour values (0 to 255) from which there is something legible. */
 const leastContrast = 40;
-/** So much of a word's box, at each side, may show what is next to it. */
+/** Fraction of a word's height to ignore along each side of its box, where neighbours may show. */
 const rim = 0.15;
 const mostWords = 50_000;
 
 /**
- * Line by line. A word of which nothing is seen is left out: it was hidden by something, or is elsewhere than it says.
- * @param image the page's, `scale` pixels a point
+ * The words, line by line. Omits words where nothing is visible: they are hidden, or not where they claim to be.
+ * @param image of the page, with `scale` pixels per point
  */
 export function keptWords(
   { lines }: PageText,
@@ -34,7 +37,7 @@ export function keptWords(
   });
 }
 
-/** What it was joined to has gone. */
+/** Clears `is_joined`, since the preceding word was removed. */
 function apart(word: PlacedWord): PlacedWord {
   const { is_joined, ...alone } = word;
   return is_joined ? alone : word;

@@ -1,5 +1,5 @@
-// Names that a file has for what is in it may have the words that were taken out of the pages: of destinations, stretches of
-// pages, layers, fields, notes and pieces of the structure.
+// Hides secret words in names inside the file: of destinations, page labels, layers, fields, annotations and structure
+// elements.
 import {
   follow,
   type PDF,
@@ -15,16 +15,16 @@ import { everyDict, freeName, renameOwnDestinations } from '../objects/merge-nam
 import type { SecretWords } from './secret-words.ts';
 
 /**
- * Prefixes of page labels; names of layers and who made them; names of fields for people and for exports; titles, names of
- * others, and what else is said about threads of articles and intents of printing.
+ * Keys whose text may contain words: page label prefixes; names and creators of layers; alternate and mapping names of
+ * fields; titles, annotation names, and information about article threads and output intents.
  */
 const named = ['P', 'Name', 'Creator', 'TU', 'TM', 'Title', 'NM', 'Subj', 'Author', 'Keywords', 'Info'] as const;
-/** What leads nowhere any more, or is made anew by who needs it. */
+/** Keys whose references would become invalid, or that are regenerated when needed. */
 const dropped = ['Dest', 'ID', 'DV'] as const;
-/** Lists within lists. */
+/** Maximum nesting of arrays. */
 const mostDepth = 8;
 
-/** The words are hidden wherever something is called by them. Gives how many names were changed. */
+/** Hides the words in all names. Returns the number of changed names. */
 export function hideNames(pdf: PDF, secret: SecretWords): number {
   const told = (value: string): string | undefined => changed(value, secret.hide(value));
   const renamed = renameOwnDestinations(pdf, told);
@@ -37,7 +37,7 @@ class Names {
   count = 0;
   readonly #secret: SecretWords;
   readonly #resolve: Resolver;
-  /** Partial names of fields, as they were and as they are: those that were called the same still are. */
+  /** Old and new partial field names. Fields that shared a name still do. */
   readonly #fields: ReadonlyMap<string, string>;
 
   constructor(pdf: PDF, secret: SecretWords) {
@@ -68,7 +68,7 @@ class Names {
     for (const key of ['Headers', 'IDTree']) if (this.#lists(dict.get(key))) this.#drop(dict, key);
   }
 
-  /** A field by its full name. */
+  /** The new full name of a field. */
   #fieldNamed(field: string): string | undefined {
     const parts = field.split('.').map((part) => this.#fields.get(part) ?? part);
     return changed(field, parts.join('.'));
@@ -87,7 +87,7 @@ class Names {
     }
   }
 
-  /** Whether names in it tell, which are looked up by what they were. */
+  /** Whether it contains names with secret words, by which it is looked up. */
   #lists(value: PdfValue | undefined, depth = 0): boolean {
     const found = follow(value, this.#resolve);
     if (found instanceof PdfString) return changed(found.asString(), this.#secret.hide(found.asString())) !== undefined;

@@ -1,4 +1,5 @@
-// Gives a page copies of all that it draws: pages share images and groups, and only this one is to be changed.
+// Gives a page its own copies of everything it draws. Pages share images and form XObjects, but only this one is to be
+// changed.
 import { Buffer } from 'node:buffer';
 import { contentStreams } from '../drawing/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
@@ -21,11 +22,14 @@ import {
 } from '../objects/objects.ts';
 import { unpacked } from '../objects/streams.ts';
 
-/** Of one group that is written anew. */
+/** Limit for the content of one form XObject that is rewritten. */
 const mostGroupBytes = 256 * 2 ** 20;
 
 export interface OwnedPage {
-  /** True where it uses patterns, soft masks or vertical writing: no list of its pieces tells for sure what they show where. */
+  /**
+   * True if the page uses patterns, soft masks or vertical writing. A list of its page objects then does not reliably tell
+   * what is drawn where.
+   */
   has_hidden_drawings: boolean;
 }
 
@@ -83,7 +87,7 @@ function copyOf(stream: PdfStream): PdfStream {
   return new PdfStream(stream, stream.data);
 }
 
-/** PDFium writes a group's content anew with its matrix applied, and leaves the matrix too: it becomes part of the content first. */
+/** PDFium rewrites a form's content with its matrix applied but keeps the matrix too. Move it into the content first. */
 function withoutMatrix(group: PdfStream, resolve: Resolver): PdfStream {
   const matrix = matrixOf(group.get('Matrix'), resolve);
   const box = rectangle(group.get('BBox'), resolve);
@@ -101,7 +105,8 @@ function withoutMatrix(group: PdfStream, resolve: Resolver): PdfStream {
 }
 
 /**
- * Tiling patterns and soft masks are small contents of their own; where vertical writing stands, programs do not agree.
+ * Tiling patterns and soft masks have content streams of their own, and readers disagree about the position of vertical
+ * writing.
  */
 function drawsElsewhere(resources: PdfDict, resolve: Resolver): boolean {
   const entries = (key: string): PdfDict[] => {

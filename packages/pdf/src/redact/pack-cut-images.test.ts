@@ -1,4 +1,4 @@
-// Photographs and scans that lost pixels, however they lie on the page: packed as such, and white where the area is.
+// Photographs and scans that lost pixels are compressed as JPEGs in any orientation, and are white where the area is.
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { loadPdfium } from '../pdfium/module.ts';
@@ -33,7 +33,7 @@ const lyings = {
 };
 
 it.each(Object.entries(lyings).flatMap(([lying, matrix]) => [false, true].map((isGrey) => ({ lying, matrix, isGrey }))))(
-  'packs a scan that is $lying (grey: $isGrey)',
+  'compresses a scan that is $lying (grey: $isGrey)',
   async ({ matrix, isGrey }) => {
     const document = openInPdfium(pdfium, await scanned({ matrix, isGrey }));
     const use = async (page: number): Promise<void> => {
@@ -50,7 +50,7 @@ it.each(Object.entries(lyings).flatMap(([lying, matrix]) => [false, true].map((i
   },
 );
 
-it('leaves a drawing as exact as it is', async () => {
+it('leaves a drawing lossless', async () => {
   const document = openInPdfium(pdfium, await scanned({ matrix: lyings.upright, isFlat: true }));
   const use = async (page: number): Promise<void> => {
     expect(removeContent(pdfium, page, [box])).toBe(true);

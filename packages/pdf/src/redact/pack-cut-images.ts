@@ -1,5 +1,5 @@
-// Packs photographs and scans that lost pixels before PDFium writes them: it would deflate them, which takes longer than all
-// the rest of a redaction and makes them many times larger than they were.
+// Compresses photographs and scans that lost pixels before PDFium writes them. PDFium would deflate them, which takes longer
+// than the rest of the redaction and makes them many times larger.
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { type Box, overlap } from '../base/geometry.ts';
@@ -8,15 +8,15 @@ import { type ImagePixels, type Piece, imageMatrix, pieces, pixelsOf } from '../
 import { careful, type JpegSetting } from './jpeg-setting.ts';
 import { largeBytes, worthwhile } from './repack-images.ts';
 
-/** What was a JPEG has nothing exact about it that would be lost. */
+/** Size limit for images that were JPEGs. They are lossy already, so recompressing smaller ones does no harm. */
 const largeJpegBytes = 16 * 1024;
 
 /**
- * Changes the loaded page. All images that the boxes touch become JPEGs, or none of them: then what can be seen under the boxes has been
- * looked at here, in the pixels themselves, where packing has not blurred them yet.
+ * Changes the loaded page. Either all images that the boxes touch become JPEGs, or none. If they do, the pixels under the
+ * boxes have been checked here, before compression blurs them.
  * @param about.boxes in the page's own space
- * @param about.setting how its images were packed
- * @returns whether the images were packed; false too where something is left of one under a box
+ * @param about.setting how its images were compressed
+ * @returns whether the images were compressed; false also if part of one remains visible under a box
  */
 export async function packCutImages(
   pdfium: Pdfium,
@@ -34,11 +34,11 @@ export async function packCutImages(
     if (!jpeg) return false;
     jpegs.push([piece, jpeg]);
   }
-  // As long as none is replaced, PDFium can still write them all as they are.
+  // Until the first image is replaced, PDFium can still write them all unchanged.
   return jpegs.length > 0 && jpegs.every(([piece, jpeg]) => setJpeg(pdfium, page, { piece, jpeg }));
 }
 
-/** Of pixels that are at least by their own size within a box, as those at its edge may show what is next to it. */
+/** Checks pixels that lie inside a box by at least one pixel, because those at its edge may blend with their neighbours. */
 function isWhiteWithin(
   pdfium: Pdfium,
   { piece, pixels, boxes }: { piece: Piece; pixels: ImagePixels; boxes: readonly Box[] },
@@ -63,7 +63,7 @@ function isWhiteWithin(
 
 const leastWhite = 251;
 
-/** Which pixels of a row that runs from (x, y) by (a, b) have their middle within the box. */
+/** The columns whose centers lie within the box, for a row of pixels that runs from (x, y) in direction (a, b). */
 function columnsWithin(
   [a, b, x, y]: [number, number, number, number],
   [x0, y0, x1, y1]: Box,
@@ -85,7 +85,7 @@ function columnsWithin(
   return [Math.ceil(least * width - 0.5), Math.floor(most * width + 0.5)];
 }
 
-/** Undefined for what is small, or a drawing, which stays as exact as it is. */
+/** Undefined for small images and for drawings, which stay lossless. */
 async function packed({ data, width, height, channels }: ImagePixels, setting: JpegSetting): Promise<Uint8Array | undefined> {
   const deflated = estimatedDeflated(data, width * channels);
   if (deflated < (setting === careful ? largeBytes : largeJpegBytes)) return undefined;
@@ -95,7 +95,7 @@ async function packed({ data, width, height, channels }: ImagePixels, setting: J
   return jpeg.length <= deflated * worthwhile ? new Uint8Array(jpeg) : undefined;
 }
 
-/** By strips from all over it: deflating the whole is what is to be spared. */
+/** Extrapolates from strips across the image, because deflating all of it is the cost to avoid. */
 function estimatedDeflated(data: Uint8Array, rowBytes: number): number {
   const [strips, share] = [8, 16];
   const rows = data.length / rowBytes;

@@ -1,4 +1,4 @@
-// The last resort of a redaction: a page's content becomes its image, with the areas painted over.
+// The last resort of a redaction: replaces a page's content with its image, with the areas painted over.
 import sharp from 'sharp';
 import { reals } from '../content/operators.ts';
 import { unseenText } from '../drawing/unseen-text.ts';
@@ -16,18 +16,18 @@ import type { SeenBox } from './proof.ts';
 const dotsPerInch = 300;
 const pointsPerInch = 72;
 const mostPixels = 32 * 2 ** 20;
-/** Up to A3: to be packed better, the whole image is held once more, two bytes a value. */
+/** Up to A3. Optimizing the Huffman coding buffers the whole image again, at two bytes per value. */
 const mostOptimisedPixels = 18 * 2 ** 20;
 
 export interface PackedPicture {
   jpeg: Uint8Array;
   width: number;
   height: number;
-  /** Lines of what can still be read beside the areas. */
+  /** Lines of text that can still be read beside the areas. */
   words: PlacedWord[][];
 }
 
-/** The page's content, without notes and fields, at 300 dots per inch (fewer on very large pages). */
+/** Renders the page's content, without annotations and fields, at 300 dpi (less on very large pages). */
 export async function packedPicture(
   pdfium: Pdfium,
   { document, index }: { document: PdfiumDocument; index: number },
@@ -45,14 +45,14 @@ export async function packedPicture(
   return { jpeg: new Uint8Array(jpeg), width: picture.width, height: picture.height, words };
 }
 
-/** Pixels that an area touches only partly are black too. */
+/** Also blackens pixels that an area touches only partly. */
 function blacken({ rgb, width, height }: OpaquePicture, [x0, y0, x1, y1]: SeenBox, scale: number): void {
   const [left, right] = [Math.max(0, Math.floor(x0 * scale)), Math.min(width, Math.ceil(x1 * scale))];
   const [top, bottom] = [Math.max(0, Math.floor(y0 * scale)), Math.min(height, Math.ceil(y1 * scale))];
   for (let y = top; y < bottom; y++) if (right > left) rgb.fill(0, (y * width + left) * 3, (y * width + right) * 3);
 }
 
-/** Puts the image in the place of all that the page draws, and its words where they are seen on it. */
+/** Replaces everything the page draws with the image, plus its words as invisible text in the same positions. */
 export function replaceContent(pdf: PDF, page: PdfDict, { jpeg, width, height, words }: PackedPicture): void {
   const geometry = geometryOf(pdf, page);
   const image = pdf.createStream(

@@ -1,4 +1,4 @@
-// Proves that a page's content was redacted: nothing left under the areas, nothing changed outside them.
+// Verifies that a page's content was redacted: nothing is left under the areas, and nothing changed outside them.
 import type { Box, PageGeometry } from '../base/geometry.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import { heap, type Pdfium } from '../pdfium/module.ts';
@@ -7,10 +7,10 @@ import { type PagePicture, paintContent } from '../pdfium/render.ts';
 import { isWithin, overlap } from '../base/geometry.ts';
 import { judge } from './remove-content.ts';
 
-/** A box of the page as seen, in points. */
+/** A box in points on the page as displayed. */
 export type SeenBox = Box;
 
-/** Pixels a point in images that are compared; fewer on very large pages. */
+/** Pixels per point of renderings for comparison; fewer on very large pages. */
 const comparedScale = 2;
 const mostComparedPixels = 8 * 2 ** 20;
 
@@ -22,12 +22,12 @@ export function comparedPicture(pdfium: Pdfium, page: number, { width, height }:
   });
 }
 
-/** Pixels of an image that are larger than this may not go whole. In points. */
+/** Image pixels larger than this, in points, must not be removed as a whole. */
 const largestPixel = 8;
 
 /**
- * What may change beside the boxes (of the page's own space, as the result is): characters go whole when they are
- * touched, and so do the pixels of images.
+ * Regions beside the boxes that may change, because characters and image pixels are removed entirely when touched. Boxes are
+ * in the page's own space, as is the result.
  */
 export function surroundings(pdfium: Pdfium, page: number, boxes: readonly Box[]): Box[] {
   const found: Box[] = [];
@@ -45,7 +45,7 @@ export function surroundings(pdfium: Pdfium, page: number, boxes: readonly Box[]
   return found;
 }
 
-/** By how many points a character may reach into an area and be outside it. */
+/** Points by which a character may reach into an area and still count as outside. */
 const graze = 0.35;
 
 export function hasNoText(pdfium: Pdfium, page: number, boxes: readonly Box[]): boolean {
@@ -60,14 +60,14 @@ export interface Redacting {
   boxes: readonly Box[];
   seen: readonly SeenBox[];
   geometry: PageGeometry;
-  /** Whether any of its images is seen through a mask, those apart that are written into the content. */
+  /** Whether any of its images has a mask, not counting inline images. */
   has_masks: boolean;
 }
 
 /**
- * True where no character and no image shows anything within the boxes (of the page's own space). Changes the loaded page.
- * @param about.now the page as it is, as `comparedPicture` gives it
- * @param about.is_packed the pixels of its images were looked at before they were packed: now the edges of an area may shine into it
+ * True if no character and no image shows anything within the boxes (in the page's own space). Changes the loaded page.
+ * @param about.now the current page, as `comparedPicture` returns it
+ * @param about.is_packed whether image pixels were checked before compression; JPEG artifacts may then reach into the areas
  */
 export function isEmptyWithin(
   pdfium: Pdfium,
@@ -82,7 +82,7 @@ export function isEmptyWithin(
     if (mayBeMasked && showsMask(pdfium, document, { piece, boxes: near })) return false;
     if (judge(pdfium, piece, boxes) !== 'stays') return false;
     if (piece.kind !== 'path') continue;
-    piece.remove(); // straight lines and surfaces that were left on purpose
+    piece.remove(); // straight lines and fills that were left on purpose
     isSame = false;
   }
   const picture = isSame ? now : comparedPicture(pdfium, page, geometry);
@@ -90,7 +90,7 @@ export function isEmptyWithin(
   return seen.every((box) => isOneColor(picture, scaledInwards(box, scale), is_packed ? packedColor : sameColor));
 }
 
-/** An image that became white may still tell its shape by its mask. */
+/** An image that became white may still reveal its shape by its mask. */
 function showsMask(pdfium: Pdfium, document: number, { piece, boxes }: { piece: Piece; boxes: readonly Box[] }): boolean {
   if (boxes.some((box) => isWithin(piece.box, box))) return false;
   const bitmap = pdfium.FPDFImageObj_GetRenderedBitmap(document, 0, piece.pointer);
@@ -107,9 +107,9 @@ function showsMask(pdfium: Pdfium, document: number, { piece, boxes }: { piece: 
   }
 }
 
-/** How much a value of a colour may differ before it is another colour. */
+/** Largest difference between values (0 to 255) of the same colour. */
 const sameColor = 4;
-/** The same, of what was packed as a photograph: next to an edge its values swing. */
+/** The same for JPEG-compressed content, which rings near edges. */
 const packedColor = 48;
 
 interface PixelBox {
@@ -131,12 +131,12 @@ function isOneColor({ rgba, width, height }: PagePicture, { left, top, right, bo
 }
 
 const changedColor = 48;
-/** Pixels that may differ between two drawings of the same thing. */
+/** Number of pixels that may differ between two renderings of the same content. */
 const mostChanged = 12;
-/** Points about a box whose edges may look different. */
+/** Points around a box in which edges may look different. */
 const halo = 1.5;
 
-/** True where both images show the same but for the boxes (of the page as seen) and what is next to them. */
+/** Whether both images show the same apart from the boxes (on the page as displayed) and their immediate surroundings. */
 export function looksTheSame(
   before: PagePicture,
   after: PagePicture,
@@ -158,7 +158,7 @@ export function looksTheSame(
   return true;
 }
 
-/** Content that was written anew is rounded anew: what moved by a part of a point is still what it was. */
+/** Rewritten content is rounded anew, so a shift by a fraction of a point does not count as a change. */
 function isNearby(one: PagePicture, other: PagePicture, pixel: number): boolean {
   const { width } = one;
   return [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1].some((step) =>
@@ -176,7 +176,7 @@ function isLike(
   return true;
 }
 
-/** Without the pixels along the edge, which show what is next to it. */
+/** Excludes the pixels along the edge, which blend with their neighbours. */
 function scaledInwards([x0, y0, x1, y1]: SeenBox, scale: number): PixelBox {
   return {
     left: Math.ceil(x0 * scale) + 1,

@@ -1,4 +1,4 @@
-// Real files with a corner redacted: everything beside it looks as it did. A few of them in every run, all in the deep one.
+// Redacts a corner of real files: everything beside it looks as before. Every run uses a few of them, the deep run all.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,7 +9,10 @@ import { isDeep } from '../../fixtures/deep.ts';
 const EVERY = isDeep ? 1 : 60;
 const LARGEST_BYTES = 3_000_000;
 const LOOKED_AT = 4;
-/** Of 255, over all pixels of a page: a page that has become its image is softer, thin lines above all, and the area is black. */
+/**
+ * Average difference, of 255, over all pixels of a page. A page replaced by an image is softer, thin lines above all, and
+ * the area is black.
+ */
 const MOST_DIFFERENCE = 14;
 
 const folder = process.env['CORPUS_DIR'] ?? '';
@@ -40,7 +43,7 @@ function realFiles(): [string, Uint8Array][] {
   return [own, ...chosen.map(({ file }): [string, Uint8Array] => [file, new Uint8Array(readFileSync(path.join(folder, file)))])];
 }
 
-/** Of the first pages: by how much a value of a colour differs on average. */
+/** Average difference of colour values on each of the first pages. */
 function differencesOf(before: Uint8Array, after: Uint8Array): number[] {
   const [one, other] = [engine.open(before), engine.open(after)];
   try {

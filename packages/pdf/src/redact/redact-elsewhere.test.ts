@@ -1,4 +1,4 @@
-// What a redaction takes out beside what the pages draw: whatever tells of their content in another place of the file.
+// Redaction also removes copies of the redacted content that the file stores outside the page content.
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -21,13 +21,13 @@ async function result(bytes: Uint8Array, areas: TestArea[]): Promise<Redacted> {
   return done;
 }
 
-/** What is under these is secret, on both pages. */
+/** The areas over the secret text, on both pages. */
 const under = [area(90, 690, 200, 30), area(90, 690, 200, 30, 1)];
 const secret = words('SECRET plan', 100, 700);
 const shown = words('Visible', 100, 400);
 
 describe('redacting', () => {
-  it('takes out notes and links, with the windows and answers that belong to them', async () => {
+  it('removes annotations and links, with their popups and replies', async () => {
     const source = confidential({
       page: '/Annots [20 0 R 21 0 R 22 0 R 23 0 R 24 0 R]',
       objects: {
@@ -44,7 +44,7 @@ describe('redacting', () => {
     expect(unpacked(bytes)).not.toContain('/Popup');
   });
 
-  it('takes out a field with its value wherever it is shown', async () => {
+  it('removes a field with its value wherever it is shown', async () => {
     const source = confidential({
       catalog:
         '/AcroForm << /Fields [20 0 R 30 0 R] /CO [21 0 R] /XFA (SECRET data) /DR << /Font << /F1 3 0 R >> >> /DA (/F1 10 Tf) >>',
@@ -66,7 +66,7 @@ describe('redacting', () => {
     expect((await readForm(bytes)).map(({ name }) => name)).toEqual(['city']);
   });
 
-  it('hides the words in names: of destinations, stretches of pages, layers, fields and pieces of the structure', async () => {
+  it('hides the words in names: of destinations, page labels, layers, fields and structure elements', async () => {
     const source = confidential({
       content: words('SECRET and more', 72, 700),
       page: '/Annots [30 0 R 31 0 R 32 0 R]',
@@ -99,7 +99,7 @@ describe('redacting', () => {
   it.each([
     { name: 'whose filter stands elsewhere', filter: '/Filter 40 0 R', packed: false },
     { name: 'that is packed once more', filter: '/Filter [/FlateDecode /DCTDecode]', packed: true },
-  ])('takes out what a photograph says of itself $name, and keeps its picture', async ({ filter, packed }) => {
+  ])('strips the metadata of a photograph $name, and keeps its image', async ({ filter, packed }) => {
     const photo = await photograph();
     if (typeof photo === 'string') throw new Error('It has data');
     const data = packed ? new Uint8Array(deflateSync(photo.data)) : photo.data;
@@ -118,7 +118,7 @@ describe('redacting', () => {
     ]);
   });
 
-  it('takes out what tells of the document elsewhere in the file', async () => {
+  it('removes data about the document elsewhere in the file', async () => {
     const source = revised(
       confidential({
         content: `/Span << /ActualText (SECRET spelt out) >> BDC ${words('Figure', 72, 700)} EMC q 50 0 0 50 300 300 cm /Im1 Do Q`,
@@ -187,11 +187,11 @@ describe('redacting', () => {
         objects: { 20: '<< /Type /Annot /Subtype /Text /Rect [100 700 100 700] /Contents (SECRET) >>' },
       },
     ],
-  ])('takes out %s', async (_, extras) => {
+  ])('removes %s', async (_, extras) => {
     expect(tells(await redacted(confidential({ content: secret + shown, ...extras }), under), 'SECRET')).toBe(false);
   });
 
-  it('takes out what pages share, where another page only could draw it', async () => {
+  it('removes shared resources that only an unredacted page could still draw', async () => {
     const source = rawPdf({
       objects: {
         1: '<< /Type /Catalog /Pages 2 0 R >>',
@@ -214,7 +214,7 @@ describe('redacting', () => {
     expect(unpacked(bytes)).toContain('a drawing that is kept');
   });
 
-  it('leaves the structure no words about redacted pages, wherever an element has them', async () => {
+  it('leaves no words about redacted pages in the structure tree', async () => {
     const source = confidential({
       content: `/P << /MCID 0 >> BDC ${secret} EMC ${shown}`,
       page: '/StructParents 0 /Annots [26 0 R]',
@@ -236,7 +236,7 @@ describe('redacting', () => {
     expect(text).toContain('/S /Table');
   });
 
-  it('takes out pages that the file does not show any more', async () => {
+  it('removes pages that the file no longer shows', async () => {
     const lost = {
       40: '<< /Type /Page /MediaBox [0 0 595 842] /Contents 41 0 R >>',
       41: { entries: '', data: 'BT (SECRET page) Tj ET' },
@@ -259,7 +259,7 @@ describe('redacting', () => {
     for (const kept of ['Kept words', 'Kept note']) expect(unpacked(bytes)).toContain(kept);
   });
 
-  it('hides titles of bookmarks to redacted pages that have the words, and tells what it left', async () => {
+  it('hides titles of bookmarks to redacted pages that contain the words, and reports what it left', async () => {
     const item = (title: string, entries: string) => `<< /Title (${title}) /Parent 20 0 R ${entries} >>`;
     const source = confidential({
       content: secret + shown,
@@ -280,7 +280,7 @@ describe('redacting', () => {
     expect(left).toEqual({ bookmarks: 2, scripts: true });
   });
 
-  it('leaves nothing of a word that no page shows any more: in no title, script, file or data about the document', async () => {
+  it('removes words that no page shows any more from titles, scripts, attachments and document metadata', async () => {
     const item = (title: string, entries: string) => `<< /Title ${title} /Parent 20 0 R ${entries} >>`;
     const wide = `<${Buffer.from('\ufeffTwo SECRETS, one plan', 'utf16le').swap16().toString('hex')}>`;
     const source = confidential({

@@ -1,5 +1,5 @@
-// Looks for the words that were taken out of pages in what belongs to no page: titles of bookmarks, names, notes, fields
-// that are not seen, addresses and scripts.
+// Searches for removed words outside the pages: in bookmark titles, names, annotations, hidden fields, addresses and
+// scripts.
 import { addressesOf, waysToRead } from '../inspect/addresses.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { forget } from '../objects/forget.ts';
@@ -15,9 +15,9 @@ import { textOfStream } from '../objects/streams.ts';
 import { type SecretWords, secretWords, wordsOf } from './secret-words.ts';
 
 /**
- * Hides the words in titles of bookmarks, in names, notes and fields that are not seen, and takes out scripts and addresses
- * that have one of them. A word that a page still shows is not looked for. Gives the file as it was where nothing tells.
- * @param removed what was taken out of all pages
+ * Hides the words in bookmark titles, names, annotations and hidden fields, and removes scripts and addresses that contain
+ * one. Words that a page still shows are not secret. Returns the input if nothing was found.
+ * @param removed words removed from all pages
  * @throws {PdfError} `broken`
  */
 export async function redactElsewhere(
@@ -46,7 +46,7 @@ function shownWords(pdfium: Pdfium, bytes: Uint8Array): Set<string> {
   }
 }
 
-/** Actions with a telling script or address go, with the actions that were to follow them. */
+/** Removes actions whose script or address contains a secret word, along with their follow-up actions. */
 function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_more: boolean } {
   const resolve = resolver(pdf);
   const gone = new Set<PdfValue>();
@@ -54,7 +54,7 @@ function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_mo
     const action = follow(value, resolve);
     if (action && tells(name.asString(), secret)) gone.add(action);
   }
-  // Any number of actions may have the same one.
+  // Many actions may share one script.
   const known = new Map<PdfValue | undefined, boolean>();
   const isTellingScriptOf = (action: PdfDict): boolean => {
     const script = follow(action.get('JS'), resolve);
@@ -83,14 +83,14 @@ function tells(text: string, secret: SecretWords): boolean {
   return text !== '' && !secret.isEmpty && secret.hide(text) !== text;
 }
 
-/** A script that is too long to be looked through, or cannot be read, may tell as well. */
+/** A script that is too long to search, or cannot be read, counts as containing a secret. */
 function isTellingScript(pdf: PDF, script: PdfValue | undefined, secret: SecretWords): boolean {
   if (secret.isEmpty || !(script instanceof PdfString || script instanceof PdfStream)) return false;
   const read = script instanceof PdfStream ? textOfStream(pdf, script) : script;
   return read === undefined || tells(read.asString(), secret);
 }
 
-/** A whole word, as programs go by it; also one that is written by its bytes (RFC 3986, 2.1). */
+/** Matches whole words only, because programs depend on addresses. Also checks the percent-decoded form (RFC 3986, 2.1). */
 function leadsTo(address: string, secret: SecretWords): boolean {
   return waysToRead(address).some((one) => secret.hideWhole(one) !== one);
 }

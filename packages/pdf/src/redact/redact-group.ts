@@ -1,5 +1,5 @@
-// Redacts some pages of a document that was prepared for it: cuts, looks at what came out, and writes the document anew.
-// Documents are open in PDFium one after the other: its memory grows and is never given back.
+// Redacts some pages of a prepared document: cuts the content, verifies the result, and rewrites the document. Documents are
+// opened in PDFium one after the other, because its memory grows and is never returned.
 import { DrawingKit } from '../drawing/drawing-kit.ts';
 import { drawOnPage } from '../drawing/draw-on-page.ts';
 import { type Box, type PageGeometry, toSeenSpace } from '../base/geometry.ts';
@@ -24,17 +24,17 @@ export interface RedactedPage {
   index: number;
   geometry: PageGeometry;
   areas: readonly RedactArea[];
-  /** The areas in the page's own space, and as corners of the page as seen. */
+  /** The areas in the page's own space, and as boxes on the page as displayed. */
   boxes: Box[];
   seen: SeenBox[];
   has_hidden_drawings: boolean;
-  /** Whether any of its images is seen through a mask, those apart that are written into the content. */
+  /** Whether any of its images has a mask, not counting inline images. */
   has_masks: boolean;
-  /** Fingerprints of its images, as they were. */
+  /** Fingerprints of its original images. */
   pictures: ReadonlySet<string>;
-  /** How its images are packed. */
+  /** Compression setting of its images. */
   jpeg_setting: JpegSetting;
-  /** Bytes that its images take up in memory. */
+  /** Bytes that its images take up uncompressed. */
   unpacked_size: number;
 }
 
@@ -42,12 +42,12 @@ export interface RedactedGroup {
   bytes: Uint8Array;
   picture_pages: number[];
   hidden_titles: number;
-  /** What was under the areas. */
+  /** Words under the areas. */
   words: Set<string>;
 }
 
 /**
- * @param files.source what the document was before it was prepared: the pages have to look the same in both
+ * @param files.source the document before preparation; the pages must look the same in both
  * @throws {PdfError} `broken`
  */
 export async function redactGroup(
@@ -66,19 +66,19 @@ export async function redactGroup(
 }
 
 interface Before {
-  /** Of the source. */
+  /** Rendered from the source. */
   picture: PagePicture;
   surroundings: Box[];
-  /** The images under the areas were packed as photographs, after a look at their pixels. */
+  /** Whether the images under the areas were compressed as JPEGs after checking their pixels. */
   is_packed: boolean;
 }
 
 interface Cut {
-  /** Undefined where nothing could be written: then every page has to become its image. */
+  /** Undefined if nothing could be written: then every page must be replaced by its image. */
   bytes: Uint8Array | undefined;
-  /** What pages were, but for those with something that could not be cut. */
+  /** State of the pages before cutting, without those that had something that cannot be cut. */
   before: Map<RedactedPage, Before>;
-  /** What was under the areas. */
+  /** Words under the areas. */
   words: Map<RedactedPage, Set<string>>;
 }
 
@@ -117,8 +117,8 @@ function shown(pdfium: Pdfium, document: PdfiumDocument, { index, geometry }: Re
 }
 
 /**
- * Taking out what tells of the content elsewhere must not be seen on the pages. Those that were proven are as the source shows
- * them; the others become images of what was prepared.
+ * Checks that the preparation did not visibly change these pages. The other pages were already compared with the source;
+ * these become images of the prepared document.
  * @throws {PdfError} `broken`
  */
 function assertUnharmed(
@@ -140,7 +140,7 @@ function assertUnharmed(
   }
 }
 
-/** The pages where something is left or the rest looks different. */
+/** The pages where something is left under the areas or the rest looks different. */
 function unproven(pdfium: Pdfium, { bytes, before }: Cut, pages: readonly RedactedPage[]): RedactedPage[] {
   if (!bytes) return [...pages];
   const document = openInPdfium(pdfium, bytes);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-/** The most that a process of its own took, in megabytes. */
+/** Peak memory of a separate process, in megabytes. */
 function peak(program: 'redact-scans' | 'redact-drawing', ...args: string[]): number {
   const file = fileURLToPath(new URL(`../../fixtures/${program}.ts`, import.meta.url));
   const { stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' });
@@ -16,6 +16,6 @@ it('redacts many scanned pages with little more memory than a few', () => {
   expect(peak('redact-scans', '48') - few, 'megabytes for 36 pages more, of 4 MB of pixels each').toBeLessThan(160);
 });
 
-it('makes an image of a large page with little more memory than the image has', () => {
+it('renders a large page to an image with little more memory than the image itself', () => {
   expect(peak('redact-drawing'), 'megabytes for 33 million pixels').toBeLessThan(400);
 });

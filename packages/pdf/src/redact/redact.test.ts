@@ -34,7 +34,7 @@ async function redacted(bytes: Uint8Array, areas: TestArea[], isPicture = false)
 }
 
 describe('redacting', () => {
-  it('takes the words under the area out of the file and leaves their neighbours where they are', async () => {
+  it('removes the words under the area from the file and leaves their neighbours in place', async () => {
     const content = words('Before SECRET after', 72, 700) + words('The line above', 72, 714) + words('The line below', 72, 686);
     const bytes = await redacted(confidential({ content }), [area(112, 698, 50, 11), area(112, 698, 50, 11, 1)]);
     expect(tells(bytes, 'SECRET')).toBe(false);
@@ -42,7 +42,7 @@ describe('redacting', () => {
     expect(colorAt(raster(bytes), 130, 842 - 703)).toEqual([0, 0, 0]);
   });
 
-  it('keeps what tells of single letters of Arabic and Hebrew beside the area, and no other words that are not seen', async () => {
+  it('keeps ActualText for single Arabic and Hebrew letters beside the area, and no other hidden text', async () => {
     const span = (told: string, y: number): string => {
       const hex = Buffer.from(`\ufeff${told}`, 'utf16le').swap16().toString('hex');
       return `/Span << /ActualText <${hex}> >> BDC ${words('x', 72, y)} EMC\n`;
@@ -60,7 +60,7 @@ describe('redacting', () => {
     expect(pdftotext(bytes)).toContain('x');
   });
 
-  it('takes words out of one page only where pages draw the same', async () => {
+  it('removes words from one page only if pages share content', async () => {
     const group: Parameters<typeof confidential>[0] = {
       content: 'q 1 0 0 1 50 100 cm /Fm1 Do Q',
       resources: '/XObject << /Fm1 20 0 R >>',
@@ -94,7 +94,7 @@ describe('redacting', () => {
     ['an image', pixels(), false],
     ['an image in grey', pixels('', 1), false],
     ['an image with a mask', pixels('/SMask 21 0 R'), true],
-  ])('takes the pixels out of %s', async (_, image, isPicture) => {
+  ])('removes the pixels of %s', async (_, image, isPicture) => {
     const source = confidential({
       content: 'q 200 0 0 200 300 300 cm /Im1 Do Q',
       resources: '/XObject << /Im1 20 0 R >>',
@@ -124,7 +124,7 @@ describe('redacting', () => {
   it.each([
     { name: 'as it is', filter: '/Filter /DCTDecode' },
     { name: 'in a list, with parameters', filter: '/Filter [/DCTDecode] /DecodeParms [<< /ColorTransform 1 >>]' },
-  ])('leaves photographs beside the area as they were: $name', async ({ filter }) => {
+  ])('leaves photographs beside the area unchanged: $name', async ({ filter }) => {
     const photo = await photograph();
     if (typeof photo === 'string') throw new Error('It has data');
     const entries = photo.entries.replace('/Filter /DCTDecode', filter);
@@ -144,7 +144,7 @@ describe('redacting', () => {
     expect(tells(bytes, 'SECRET place')).toBe(false);
   });
 
-  it('takes a word out of a scan that was made searchable: its image and its text, and the file stays small', async () => {
+  it('removes a word from a searchable scan, both image and text, and keeps the file small', async () => {
     const { data } = await sharp({
       create: {
         width: 1_000,
@@ -170,12 +170,12 @@ describe('redacting', () => {
     const bytes = await redacted(source, [area(112, 696, 45, 15)]);
     expect(engine.extractText(bytes)[0]).toMatch(/Found\s+text/);
     expect(engine.extractText(bytes)[1]).toContain('SECRET');
-    // The other page has the image as it was.
+    // The other page keeps the original image.
     expect(bytes.length).toBeLessThan(source.length * 2.2);
     expect(colorAt(raster(bytes), 130, 842 - 703)).toEqual([0, 0, 0]);
   });
 
-  it('takes out whole an image that lies within the area, also one written into the content', async () => {
+  it('removes an image entirely if it lies within the area, also an inline one', async () => {
     const source = confidential({
       content: `q 50 0 0 50 100 600 cm /Im1 Do Q q 50 0 0 50 100 700 cm BI /W 2 /H 2 /BPC 8 /CS /RGB ID SECRETabcdef EI Q ${words('Kept', 300, 300)}`,
       resources: '/XObject << /Im1 20 0 R >>',
@@ -188,7 +188,7 @@ describe('redacting', () => {
     expect(pdftotext(bytes)).toContain('Kept');
   });
 
-  it('takes drawings out, leaves lines that only pass under the area, and draws the page where it cannot cut', async () => {
+  it('removes drawings, leaves lines that only pass under the area, and rasterizes the page if it cannot cut', async () => {
     const logo = '0.9 0 0 rg 111.5 611.5 m 117.25 633.75 140 640 150 650 c 130 620 l h f';
     const line = '0 0 1 RG 20 625 m 500 625 l S';
     const bytes = await redacted(confidential({ content: `${logo} ${line}` }), [
@@ -209,7 +209,7 @@ describe('redacting', () => {
     expect(isCleanForQpdf(half.bytes)).toBe(true);
   });
 
-  it('draws a page that it cannot cut without a seam', async () => {
+  it('rasterizes a page that it cannot cut without visible seams', async () => {
     const source = pageFiles.gradient({ width: 595, height: 842 });
     const bytes = await redacted(source, [area(100, 600, 60, 60)], true);
     const [before, after] = [raster(source), raster(bytes)];
@@ -227,7 +227,7 @@ describe('redacting', () => {
         shape: { rotate, media: [-20, 30, 575, 872], crop: [50, 100, 450, 700] },
       },
     ]),
-  )('finds what is seen under the area on $name', async ({ shape }) => {
+  )('finds what is displayed under the area on $name', async ({ shape }) => {
     const source = confidential({ shape, content: words('Before SECRET after', 172, 300) });
     const [line] = engine.open(source).textOf(0).lines;
     const word = line?.words.find(({ text }) => text === 'SECRET');
@@ -241,7 +241,7 @@ describe('redacting', () => {
     expect(text).toContain('after');
   });
 
-  it('draws pages that hide drawings in patterns and masks', async () => {
+  it('rasterizes pages that hide drawings in patterns and masks', async () => {
     const source = confidential({
       content: '/Pattern cs /P1 scn 50 600 200 100 re f',
       resources: '/Pattern << /P1 20 0 R >>',
@@ -258,7 +258,7 @@ describe('redacting', () => {
     expect(tells(bytes, 'SECRET')).toBe(false);
   });
 
-  it('keeps the signed from harm unless told otherwise', async () => {
+  it('refuses to change signed files unless allowed', async () => {
     const { signer } = await testAuthority();
     const signed = await engine.sign(pageFiles.plain(), signer);
     await expect(engine.redact(signed, [area(70, 140, 50, 30)])).rejects.toMatchObject({ code: 'not_incremental' });
@@ -267,7 +267,7 @@ describe('redacting', () => {
     expect(engine.extractText(bytes)[0]).not.toContain('Page');
   });
 
-  it('refuses areas that are nowhere and files that it cannot read', async () => {
+  it('rejects areas that do not exist and files that it cannot read', async () => {
     await expect(engine.redact(pageFiles.plain(), [area(0, 0, 5, 5, 3)])).rejects.toMatchObject({ code: 'no_such_page' });
     await expect(engine.redact(pageFiles.plain(), [area(0, 0, 0, 5)])).rejects.toThrow(RangeError);
     await expect(engine.redact(damagedFiles.userPassword(), [area(0, 0, 5, 5)])).rejects.toMatchObject({ code: 'encrypted' });
@@ -275,7 +275,7 @@ describe('redacting', () => {
   });
 });
 
-/** The pixels of the first image, unpacked by another program. */
+/** Pixels of the first image, decompressed by another program. */
 function imageOf(bytes: Uint8Array): Buffer {
   const qdf = oracle('qpdf', ['--qdf', '--object-streams=disable', '{}', '-'], bytes).stdout;
   const at = qdf.indexOf('/Subtype /Image');
@@ -283,7 +283,7 @@ function imageOf(bytes: Uint8Array): Buffer {
   return qdf.subarray(start, qdf.indexOf('\nendstream', start));
 }
 
-/** The upright rectangle of a word that may be turned. */
+/** The bounding rectangle of a possibly rotated word. */
 function upright(word: { x: number; y: number; width: number; height: number; angle?: number } | undefined): {
   x: number;
   y: number;

@@ -1,5 +1,5 @@
-// Takes what lies under areas out of a document permanently. No step is trusted: what was done is looked at again, and a
-// page where something is left, or where the rest looks different, is replaced by its image.
+// Permanently removes what lies under areas of a document. Every step is verified: a page where something is left, or where
+// the rest looks different, is replaced by its image.
 import { PdfError } from '../base/errors.ts';
 import { type Box, toPageRectangle } from '../base/geometry.ts';
 import { signedFields } from '../forms/form-fields.ts';
@@ -21,28 +21,28 @@ import { redactElsewhere } from './redact-elsewhere.ts';
 import { scrub } from './scrub.ts';
 
 export interface RedactOptions {
-  /** Redact a signed file too: its signatures are lost, their looks stay. */
+  /** Also redact a signed file: its signatures are lost, their appearances stay. */
   allow_signed?: boolean;
-  /** Called with the number of the last page that is done, from 1. */
+  /** Called with the number of the last finished page, from 1. */
   onProgress?: (page: number) => void;
 }
 
 export interface Redacted {
   bytes: Uint8Array;
-  /** Pages that are images now, because nothing less was sure; indices from 0. */
+  /** Zero-based indices of pages that were replaced by images, because nothing less was safe. */
   picture_pages: number[];
-  /** What stays of what may tell of anything. */
+  /** Remaining items that may still reveal something. */
   left: { bookmarks: number; scripts: boolean };
 }
 
 /**
- * Takes out text, pixels, drawings, notes and fields (with their values, wherever they are shown) that the areas touch,
- * everywhere the file may keep them, and paints the areas black. Areas beside the pages, as `annotationTexts` gives them, take out what
- * lies there: names, addresses and values that nothing draws. Data about the document, the files in it, earlier revisions,
- * pages that are no more and whatever is not used go from the whole file. Of bookmarks, words are hidden that no page shows
- * any more, and titles with a word that was taken out of the page that they lead to; scripts with such words go.
+ * Removes text, pixels, drawings, annotations and fields (with their values, wherever they are shown) that the areas touch,
+ * everywhere the file may store them, and paints the areas black. Areas beside the pages, as returned by `annotationTexts`,
+ * remove the undrawn text listed there: names, addresses and values. Document metadata, attachments, earlier revisions,
+ * deleted pages and unused objects are removed from the whole file. In bookmarks, words are hidden that no page shows any
+ * more, as are titles that contain a word removed from their target page. Scripts with such words are removed.
  * @throws {RangeError} for an area without a size
- * @throws {PdfError} `not_incremental` for a file that is signed; `no_such_page`, `encrypted`, `broken`
+ * @throws {PdfError} `not_incremental` for a signed file; `no_such_page`, `encrypted`, `broken`
  */
 export async function redact(
   pdfium: Pdfium,
@@ -71,11 +71,11 @@ interface Prepared {
   bytes: Uint8Array;
   pages: RedactedPage[];
   page_count: number;
-  /** How many bookmarks it has. */
+  /** Number of bookmarks. */
   titles: number;
 }
 
-/** Notes, fields and data about the document go; what the pages draw becomes their own. */
+/** Removes annotations, fields and metadata, and gives the pages their own copies of what they draw. */
 async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options: RedactOptions): Promise<Prepared> {
   const source = await openDocument(bytes);
   try {
@@ -107,7 +107,8 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
         ...owned,
       };
     });
-    // They may share what they do not draw with a page that does: that would stay in the file as it was.
+    // Unused resources of other pages go too: they may be shared with a redacted page and would keep its content in the
+    // file.
     const all = pdf.getPages().map(({ dict }) => dict);
     for (const page of all) if (!boxes.has(page)) keepUsedResources(pdf, page);
     for (const page of all) forgetInheritedResources(pdf, page);
@@ -131,7 +132,7 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
   }
 }
 
-/** PDFium keeps every image that lost pixels unpacked for as long as a document is open, and what it writes of them is large. */
+/** PDFium keeps every changed image uncompressed while a document is open, and writes them large. */
 const mostUnpacked = 48 * 2 ** 20;
 const mostPages = 8;
 
@@ -151,7 +152,7 @@ function groupsOf(pages: readonly RedactedPage[]): RedactedPage[][] {
   return groups;
 }
 
-/** The file that is handed out is read once more. */
+/** Checks the finished file once more. */
 function assertRedacted(
   pdfium: Pdfium,
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-// Takes what lies under the areas out of a page's content: characters, pixels, and what is drawn wholly within them.
+// Removes what lies under the areas from a page's content: characters, pixels, and objects drawn entirely within them.
 import type { Box } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
 import { clipsOf, type Piece, pieces, type Segment, segmentsOf } from '../pdfium/page-objects.ts';
@@ -6,7 +6,7 @@ import { isWithin, touches } from '../base/geometry.ts';
 
 /**
  * @param boxes the areas in the page's own space
- * @returns false where something is drawn partly within an area that cannot be cut
+ * @returns false if an object that cannot be cut is partly within an area
  */
 export function removeContent(pdfium: Pdfium, page: number, boxes: readonly Box[]): boolean {
   dropHiddenWords(pdfium, page, boxes);
@@ -20,7 +20,7 @@ export function removeContent(pdfium: Pdfium, page: number, boxes: readonly Box[
   return pdfium.FPDFPage_GenerateContent(page) && isWhole;
 }
 
-/** `goes`: drawn wholly within an area; `hides`: reaches into one with a shape that is not seen outside. */
+/** `goes`: drawn entirely within an area. `hides`: its part within an area has a shape that cannot be inferred from outside. */
 export function judge(pdfium: Pdfium, piece: Piece, boxes: readonly Box[]): 'stays' | 'goes' | 'hides' {
   const near = boxes.filter((box) => touches(piece.box, box));
   if (near.length === 0) return 'stays';
@@ -28,7 +28,9 @@ export function judge(pdfium: Pdfium, piece: Piece, boxes: readonly Box[]): 'sta
   return hidesShape(pdfium, piece, near) ? 'hides' : 'stays';
 }
 
-/** Characters, and pixels of images, which become white. Does not draw the boxes: that is done where all else is known to be gone. */
+/**
+ * Removes characters and turns image pixels white. The boxes are painted later, when everything else is known to be removed.
+ */
 function removeTextAndPixels(pdfium: Pdfium, page: number, [left, bottom, right, top]: Box): void {
   withMemory(pdfium, 16, (pointer) => {
     new Float32Array(heap(pdfium).buffer, pointer, 4).set([left, top, right, bottom]);
@@ -37,13 +39,13 @@ function removeTextAndPixels(pdfium: Pdfium, page: number, [left, bottom, right,
 }
 
 const hiddenWords = ['ActualText', 'Alt', 'E'];
-/** A letter with its accents, or a ligature: fonts of Arabic and Hebrew have glyphs that only such words tell of. */
+/** A letter with its accents, or a ligature. Fonts for Arabic and Hebrew have glyphs whose text is given only by ActualText. */
 const letters = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]|\p{M}){1,4}$/u;
 const digits = /\p{N}/u;
 
 /**
- * Marked content may carry its words a second time (ISO 32000-2, 14.9): which of them are meant cannot be told. Those of single
- * letters stay that are not under the areas; without them no one could find, select or copy what is left.
+ * Removes the alternative text of marked content (ISO 32000-2, 14.9), because it cannot be split into words. ActualText of
+ * single letters outside the areas stays; without it the remaining text could not be searched, selected or copied.
  */
 function dropHiddenWords(pdfium: Pdfium, page: number, boxes: readonly Box[]): void {
   for (const { pointer, kind, box } of pieces(pdfium, page)) {
@@ -72,8 +74,8 @@ function tellsLetters(pdfium: Pdfium, mark: number): boolean {
 }
 
 /**
- * A straight line that only passes under an area says nothing that is not seen at both its ends, and a surface that
- * covers the area nothing at all. A corner or a curve under it is something that was to be hidden.
+ * A straight line that passes under an area reveals nothing that is not visible at both ends, and a fill that covers the
+ * area reveals nothing at all. A corner or curve inside the area is a shape to be hidden.
  */
 function hidesShape(pdfium: Pdfium, piece: Piece, boxes: readonly Box[]): boolean {
   if (piece.kind === 'shading' || piece.kind === 'other') return true;
@@ -82,7 +84,7 @@ function hidesShape(pdfium: Pdfium, piece: Piece, boxes: readonly Box[]): boolea
   return outlines.some((outline) => boxes.some((box) => bendsWithin(outline, box)));
 }
 
-/** Rectangles clip nearly everything, and show nothing by themselves. */
+/** Nearly everything is clipped by rectangles, which reveal nothing. */
 const plainClip = 5;
 
 function bendsWithin(outline: readonly Segment[], box: Box): boolean {
@@ -106,7 +108,7 @@ function around(points: readonly Segment[]): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** What ends at the edge of an area ends outside it. */
+/** A point on the edge of an area counts as outside. */
 function inset([x0, y0, x1, y1]: Box): Box {
   const by = 0.05;
   return [x0 + by, y0 + by, x1 - by, y1 - by];

@@ -1,4 +1,4 @@
-// Images that lost pixels come out of PDFium deflated, photographs and scans many times larger than they were.
+// Recompresses images that lost pixels. PDFium deflates them, which makes photographs and scans many times larger.
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -8,15 +8,15 @@ import { careful } from './jpeg-setting.ts';
 
 const bytesPerPixel = 4;
 export const largeBytes = 512 * 1024;
-/** What is a drawing gains nothing: then it stays as exact as it is. */
+/** Drawings gain too little from JPEG, so they stay lossless. */
 export const worthwhile = 1 / 2;
 
-/** What tells an image that was not touched. */
+/** Identifies an image that was not changed. */
 export function fingerprint(image: PdfStream): string {
   return createHash('sha256').update(image.data).digest('base64');
 }
 
-/** The page's images, those of its groups too. */
+/** The page's images, including those in its form XObjects. */
 export function picturesOf(pdf: PDF, page: PdfDict): PdfStream[] {
   const resolve = resolver(pdf);
   const seen = new Set<PdfStream>();
@@ -34,7 +34,7 @@ export function picturesOf(pdf: PDF, page: PdfDict): PdfStream[] {
   return [...seen].filter((stream) => nameAt(stream, 'Subtype', resolve) === 'Image');
 }
 
-/** How many bytes images take up when they are unpacked; less where one does not say its size. */
+/** Bytes that the images take up uncompressed. Images without a size are not counted. */
 export function unpackedSize(pictures: readonly PdfStream[], resolve: Resolver): number {
   return pictures.reduce((sum, image) => {
     const [width, height] = ['Width', 'Height'].map((key) => numberAt(image, key, resolve));
@@ -42,17 +42,17 @@ export function unpackedSize(pictures: readonly PdfStream[], resolve: Resolver):
   }, 0);
 }
 
-/** The JPEG that it is; undefined for images of other kinds. */
+/** The JPEG data; undefined for other kinds of image. */
 export function jpegIn(image: PdfStream, resolve: Resolver): Uint8Array | undefined {
   return nameAt(image, 'Filter', resolve) === 'DCTDecode' ? image.data : undefined;
 }
 
-/** Seen through a mask, or one itself (ISO 32000-2, 8.9.6 and 11.6.5). */
+/** The image has a mask or is one itself (ISO 32000-2, 8.9.6 and 11.6.5). */
 export function isMasked(image: PdfStream): boolean {
   return ['SMask', 'Mask', 'ImageMask', 'SMaskInData'].some((key) => image.has(key));
 }
 
-/** @param untouched fingerprints of images that are as they were: those stay so */
+/** @param untouched fingerprints of unchanged images, which are skipped */
 export async function repackImages(pdf: PDF, page: PdfDict, untouched: ReadonlySet<string>): Promise<void> {
   for (const image of picturesOf(pdf, page)) {
     if (image.data.length < largeBytes || untouched.has(fingerprint(image))) continue;
@@ -64,7 +64,7 @@ export async function repackImages(pdf: PDF, page: PdfDict, untouched: ReadonlyS
   }
 }
 
-/** Undefined for what is not plain grey or red, green and blue. */
+/** Undefined unless the image is plain grey or RGB. */
 async function packed(image: PdfStream, resolve: Resolver): Promise<Uint8Array | undefined> {
   const [width, height, bits] = ['Width', 'Height', 'BitsPerComponent'].map((key) => numberAt(image, key, resolve));
   const space = nameAt(image, 'ColorSpace', resolve);

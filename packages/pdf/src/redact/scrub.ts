@@ -1,5 +1,5 @@
-// Takes out of a document what tells of its content in another place: notes and fields under the areas, data about the
-// document and its images, miniatures, descriptions, pages that are no more, and the files in it.
+// Removes copies of the content elsewhere in the document: annotations and fields under the areas, metadata of the document
+// and its images, thumbnails, descriptions, deleted pages and attachments.
 import { formIn } from '../forms/form-tree.ts';
 import type { Box } from '../base/geometry.ts';
 import { signedFields } from '../forms/form-fields.ts';
@@ -22,20 +22,20 @@ import { contentOf, forgetWords, kidsOf, structureElements } from '../pages/stru
 import { overlap, touches } from '../base/geometry.ts';
 import { dropComments } from './jpeg-comments.ts';
 
-/** Kept by programs for themselves (ISO 32000-2, 14.3, 14.5 and 14.11.7), at any object. */
+/** Private data of applications (ISO 32000-2, 14.3, 14.5 and 14.11.7), on any object. */
 const dataAboutObjects = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb'];
-/** What groups and images were before they came into this file (ISO 32000-2, 8.10.4 and 14.11.7). */
+/** References from form XObjects and images to their originals (ISO 32000-2, 8.10.4 and 14.11.7). */
 const dataAboutDrawings = ['Ref', 'OPI'];
 const attached = ['AF', 'EF', 'RF'];
 
 /**
- * @param areas in the space of each page's own, by its dictionary
- * @param gone annotations that have to go wherever they are; added to
+ * @param areas in the page's own space, keyed by page dictionary
+ * @param gone annotations to remove wherever they are; further ones are added
  */
 export function scrub(pdf: PDF, areas: ReadonlyMap<PdfDict, readonly Box[]>, gone: Set<PdfDict>): void {
   const resolve = resolver(pdf);
   pdf.context.info.trailer.delete('Info');
-  formIn(pdf)?.delete('XFA'); // the values of all fields once more
+  formIn(pdf)?.delete('XFA'); // XFA repeats the values of all fields
   voidSignatures(pdf);
 
   const pages = new Set(pdf.getPages().map(({ dict }) => dict));
@@ -56,7 +56,7 @@ export function scrub(pdf: PDF, areas: ReadonlyMap<PdfDict, readonly Box[]>, gon
   silence(pdf, areas);
 }
 
-/** What speaks of a redacted page in the structure tells no words any more. */
+/** Removes the text of structure elements that belong to redacted pages. */
 function silence(pdf: PDF, redacted: ReadonlyMap<PdfDict, unknown>): void {
   const resolve = resolver(pdf);
   const silent = new Set<PdfDict>();
@@ -66,7 +66,7 @@ function silence(pdf: PDF, redacted: ReadonlyMap<PdfDict, unknown>): void {
   }
 }
 
-/** A rewritten file has no valid signature: what is left of them would only be a false alarm. Their looks stay. */
+/** Rewriting invalidates all signatures, and their remains would only cause false alarms. Their appearances stay. */
 function voidSignatures(pdf: PDF): void {
   const catalog = pdf.getCatalog();
   for (const { field } of signedFields(pdf)) field.delete('V');
@@ -95,7 +95,7 @@ function collectAnnotations(
   for (const annotation of annotations) {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(annotation.get('Rect'), resolve) ?? [];
     const box: Box = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
-    // A note may be drawn larger than its rectangle, which may have no size at all.
+    // An annotation may be drawn larger than its rectangle, which may have no size at all.
     const isFlat = x0 === x1 || y0 === y1;
     if (!boxes.some((area) => (isFlat ? touches(box, area) : overlap(box, area)))) continue;
     gone.add(annotation);
@@ -103,7 +103,7 @@ function collectAnnotations(
     if (popup instanceof PdfDict) gone.add(popup);
     collectField(annotation, gone, resolve);
   }
-  // Answers to a note that goes, and their windows.
+  // Replies to removed annotations, and their popups.
   for (const annotation of annotations) {
     const above = follow(annotation.get('IRT') ?? annotation.get('Parent'), resolve);
     if (!isWidget(annotation, resolve) && above instanceof PdfDict && gone.has(above)) gone.add(annotation);
@@ -114,7 +114,7 @@ function isWidget(annotation: PdfDict, resolve: Resolver): boolean {
   return nameAt(annotation, 'Subtype', resolve) === 'Widget';
 }
 
-/** The field of a widget with everything below it: its value is one, wherever it is shown. */
+/** Collects the widget's field with everything below it, because its value is the same wherever it is shown. */
 function collectField(annotation: PdfDict, gone: Set<PdfDict>, resolve: Resolver): void {
   if (!isWidget(annotation, resolve)) return;
   let field = annotation;

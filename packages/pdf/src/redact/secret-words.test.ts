@@ -1,4 +1,4 @@
-// Words that are taken out of a page are found elsewhere however they are written there.
+// Removed words are found elsewhere in any spelling variant.
 import { describe, expect, it } from 'vitest';
 import { testEngine } from '../../fixtures/engine.ts';
 import { hebrew, leftward } from '../../fixtures/leftward.ts';
@@ -11,7 +11,7 @@ const engine = await testEngine();
 const utf16 = (text: string): string =>
   `<feff${[...text].map((one) => one.charCodeAt(0).toString(16).padStart(4, '0')).join('')}>`;
 
-describe('words that are secret', () => {
+describe('secret words', () => {
   it.each([
     ['مُحَمَّدٌ', 'محمد'],
     ['محمد', 'مُحَمَّدٌ'],
@@ -19,19 +19,19 @@ describe('words that are secret', () => {
     ['हिन्दी', 'हिन्दी'],
     ['ที่อยู่', 'ที่อยู่'],
     ['Núñez', 'Nu\u0301n\u0303ez'],
-  ])('%s is told by %s', (removed, title) => {
+  ])('%s is recognised in %s', (removed, title) => {
     const words = new Set(wordsOf(removed));
     expect(tellsAny(title, words)).toBe(true);
     expect(secretWords(words, new Set()).hide(`(${title})`)).toBe('(…)');
   });
 
-  it('are whole ones: another vowel is another word where it is a letter', () => {
+  it('match whole words only: a different vowel letter makes a different word', () => {
     const words = new Set(wordsOf('हिन्दी'));
     expect(secretWords(words, new Set(wordsOf('हिन्दू'))).hide('हिन्दी')).toBe('…');
     expect(tellsAny('हिन्दू', words)).toBe(false);
   });
 
-  it.each(['D`CB`A', 'DCBA'])('%s is hidden in a bookmark of another page, with its vowels and without', async (seen) => {
+  it.each(['D`CB`A', 'DCBA'])('%s is hidden in a bookmark of another page, with and without vowel marks', async (seen) => {
     for (const title of ['ABCD', 'AB\u05b8CD\u05b8']) {
       const catalog = `/Outlines << /First << /Title ${utf16(hebrew(title))} >> >>`;
       const { bytes } = await engine.redact(leftward([`HG ${seen}`, 'IHG'], { catalog }), [

@@ -1,24 +1,24 @@
-// The words that were taken out of pages, and whether something elsewhere tells of them.
+// The words removed from pages, and whether text elsewhere contains them.
 import type { Box } from '../base/geometry.ts';
 import { isMark } from '../pdfium/reading/character.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { overlap } from '../base/geometry.ts';
 
-/** What stands in the place of a word, or of a title. */
+/** Replacement for a hidden word or title. */
 export const hidden = '…';
-/** Shorter pieces of words are in many others; they count where they are a word of their own. */
+/** Shorter fragments occur in many other words, so they only count as whole words. */
 const tellingLength = 3;
 const word = /[\p{L}\p{N}\p{M}]+/gu;
-/** Vowels of Arabic and Hebrew, and accents that are not part of a letter: the same word is written with them and without. */
+/** Vowel marks of Arabic and Hebrew, and combining accents: the same word may be written with or without them. */
 const leftOut = /(?=\p{M})[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Inherited}]/gu;
 
-/** The words, and pieces of words, that lie under the boxes. */
+/** The words, and parts of words, under the boxes. */
 export function wordsWithin(pdfium: Pdfium, page: number, boxes: readonly Box[]): Set<string> {
   let run = '';
   const found: string[] = [];
   eachCharacter(pdfium, page, ({ kind, text: character, box }) => {
-    // A mark goes with its letter: it may have no extent of its own.
+    // A combining mark belongs to its base character and may have no extent of its own.
     const isOfRun = run !== '' && isMark(character);
     if (kind === 'glyph' && (isOfRun || boxes.some((area) => overlap(box, area)))) run += character;
     else if (run) {
@@ -40,13 +40,16 @@ export function tellsAny(line: string, removed: ReadonlySet<string>): boolean {
 
 export interface SecretWords {
   readonly isEmpty: boolean;
-  /** The line with `…` for each word that tells. */
+  /** The line with each secret word replaced by `…`. */
   hide(line: string): string;
-  /** The same, but for words that only have such a one within them: names that programs go by, in which "code" is not a secret. */
+  /**
+   * The same, but only for exact words, not for words that contain one. For names that programs depend on, in which "code"
+   * is not a secret.
+   */
   hideWhole(line: string): string;
 }
 
-/** @param shown words that a page still shows: those tell no one anything, wherever else they are */
+/** @param shown words that a page still shows, which are therefore not secret */
 export function secretWords(removed: ReadonlySet<string>, shown: ReadonlySet<string>): SecretWords {
   const secret = new Set([...removed].filter((one) => one.length >= tellingLength && !shown.has(one)));
   const known = new Map<string, boolean>();

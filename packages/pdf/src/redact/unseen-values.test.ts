@@ -6,7 +6,7 @@ import { isCleanForQpdf, tells, testEngine, unpacked } from '../../fixtures/engi
 const engine = await testEngine();
 
 describe('redacting', () => {
-  it('hides the words in notes and fields that are not seen, and takes out addresses that have them', async () => {
+  it('hides the words in hidden annotations and fields, and removes addresses that contain them', async () => {
     const link = (address: string) => `/Type /Annot /Subtype /Link /Rect [300 300 340 330] /A << ${address} >>`;
     const field = '/Type /Annot /Subtype /Widget /FT /Tx /Rect [100 100 200 120]';
     const source = confidential({
@@ -41,7 +41,7 @@ describe('redacting', () => {
     expect(unpacked(bytes)).toMatch(/Shown value|53686f776e2076616c7565/i);
   });
 
-  it('takes out a script that is too long to be looked through, and looks once through one that many actions have', async () => {
+  it('removes a script that is too long to search, and searches a shared script only once', async () => {
     const script = (text: string) => ({ entries: '', data: text });
     const links = Array.from(
       { length: 2_000 },

@@ -1,4 +1,4 @@
-// What a file says beside what its pages show: in notes that open by a press, and in fields that are not seen.
+// Hides secret words in text that the pages do not show: in pop-up annotations and hidden fields.
 import { widgetsOf } from '../forms/form-tree.ts';
 import {
   follow,
@@ -14,12 +14,12 @@ import {
 import { everyDict } from '../objects/merge-names.ts';
 import type { SecretWords } from './secret-words.ts';
 
-/** Their text is on the page (ISO 32000-2, 12.5.6.6), or it is a field's. */
+/** Their text is drawn on the page (ISO 32000-2, 12.5.6.6), or belongs to a field. */
 const shownNotes: ReadonlySet<string> = new Set(['FreeText', 'Widget']);
-/** Hidden, and not viewed (table 167). */
+/** The Hidden and NoView flags (table 167). */
 const unseen = 0b10_0010;
 
-/** The words are hidden in them. Gives how many were changed. */
+/** Hides the words in them. Returns the number of changed texts. */
 export function hideUnseen(pdf: PDF, secret: SecretWords): number {
   const resolve = resolver(pdf);
   let count = 0;
@@ -48,7 +48,7 @@ function isUnseen(widget: PdfDict, resolve: Resolver): boolean {
   return !widget.has('Rect') || (flags instanceof PdfNumber && (flags.value & unseen) !== 0);
 }
 
-/** @param about the text, and where it stands a second time with its looks */
+/** @param about the key of the text, and of its rich text version */
 function hideAt(
   dict: PdfDict,
   { key, rich }: { key: string; rich: string },

@@ -18,7 +18,7 @@ import {
 } from '../index.ts';
 
 const engine = await testEngine();
-/** The timestamps are of this machine's time, and so has the proof to be. */
+/** The timestamps use the current time, so the revocation data must too. */
 const now = new Date();
 const clock = timestampAuthority();
 const { signer, root, issuing, issuer, above } = await testAuthority();
@@ -35,8 +35,8 @@ const [list, listAbove] = [await listBy(issuer), await listBy(above)];
 const serialOf = (certificate: Uint8Array | undefined) =>
   new Uint8Array(Buffer.from(new X509Certificate(certificate ?? new Uint8Array()).serialNumber, 'hex'));
 
-describe('for the long term', () => {
-  it('a seal becomes B-LT with validation data, and B-LTA with a timestamp over it', async () => {
+describe('long-term validation', () => {
+  it('raises a seal to B-LT with validation data, and to B-LTA with a timestamp over it', async () => {
     const sealed = await engine.sign(pageFiles.plain(), { ...signer, timestamp: clock.timestamp, docmdp: 1 });
     const data = { certificates: [issuing, root, clock.certificate], revocation_lists: [list, listAbove] };
     const proven = await addValidationData(sealed, data);
@@ -63,14 +63,14 @@ describe('for the long term', () => {
     ['lists of strangers', async () => [await listBy((await testAuthority()).issuer), listAbove], 'B-T'],
     ['a list that names the signer', async () => [await listBy(issuer, serialOf(signer.certificates[0])), listAbove], 'B-T'],
     ['what is no list', async () => [bytesOf('no list'), listAbove], 'B-T'],
-  ])('with %s the level is what can be proven', async (_, lists, level) => {
+  ])('with %s, the level is what the data proves', async (_, lists, level) => {
     const sealed = await engine.sign(pageFiles.plain(), { ...signer, timestamp: clock.timestamp });
     const data = { certificates: [issuing, root, clock.certificate], revocation_lists: await lists() };
     const [report] = await verify(await addValidationData(sealed, data), { trusted: [root] });
     expect(report?.level).toBe(level);
   });
 
-  it('answers of OCSP prove as much as lists', async () => {
+  it('accepts OCSP responses in place of CRLs', async () => {
     const options = { issuers: [issuer, above], at: now, next_update: new Date(now.getTime() + 3_600_000) };
     const answers = await Promise.all([
       answerOcsp(ocspRequest(signer.certificates[0] ?? new Uint8Array(), issuing), options),
@@ -86,7 +86,7 @@ describe('for the long term', () => {
     expect(levels).toEqual([['B-LT'], ['B-T']]);
   });
 
-  it('asks an authority and believes only an answer about what was asked', () => {
+  it('accepts a timestamp reply only for the requested digest', () => {
     const digest = new Uint8Array(32).fill(7);
     const reply = clock.answer(timestampRequest(digest));
     expect(timestampToken(reply, digest).length).toBeGreaterThan(500);
@@ -98,14 +98,14 @@ describe('for the long term', () => {
       expect(() => timestampToken(bytes, about)).toThrow(expect.objectContaining({ code: 'bad_timestamp' }));
   });
 
-  it('data that is there already is not put in twice', async () => {
+  it('does not add validation data that is already there', async () => {
     const sealed = await engine.sign(pageFiles.plain(), signer);
     const once = await addValidationData(sealed, { certificates: [root] });
     expect((await addValidationData(once, { certificates: [root] })).length).toBe(once.length);
     expect((await addValidationData(sealed, { certificates: [root, root] })).length).toBe(once.length);
   });
 
-  it('the list of revoked certificates is one that openssl accepts', () => {
+  it('creates CRLs that openssl accepts', () => {
     const files = { list, issuing: pem(issuing) };
     const check = oracle('openssl', ['crl', '-inform', 'DER', '-in', '{list}', '-noout', '-text', '-CAfile', '{issuing}'], files);
     expect(check.stdout.toString()).toContain('Serial Number: 010203');

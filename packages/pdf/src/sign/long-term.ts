@@ -1,5 +1,5 @@
-// What lets a signature be checked when its certificates have long run out: validation data in the file, and a timestamp
-// over everything (ETSI EN 319 142-1, 5.4 and 5.5; ISO 32000-2, 12.8.4.3 and 12.8.5).
+// Keeps signatures verifiable after their certificates expire: validation data in the file, and a timestamp over everything
+// (ETSI EN 319 142-1, 5.4 and 5.5; ISO 32000-2, 12.8.4.3 and 12.8.5).
 import { Buffer } from 'node:buffer';
 import { arrayIn } from '../forms/form-tree.ts';
 import { listOnPage } from '../forms/widget.ts';
@@ -11,20 +11,23 @@ import { signatureField } from './signature-field.ts';
 import { roomForToken } from './timestamp-exchange.ts';
 
 export interface ValidationData {
-  /** DER: certificates, OCSP responses, revocation lists. What the file has already is not added again. */
+  /** DER-encoded. Data that the file already has is not added again. */
   certificates?: readonly Uint8Array[];
   ocsp_responses?: readonly Uint8Array[];
   revocation_lists?: readonly Uint8Array[];
 }
 
 export interface DocumentTimestampOptions {
-  /** Asks a timestamp authority (RFC 3161) about a SHA-256 digest; gives the token's DER. */
+  /** Requests a token (DER) for a SHA-256 digest from a timestamp authority (RFC 3161). */
   timestamp: (digest: Uint8Array) => Promise<Uint8Array>;
-  /** The length of a token in bytes; without, one more token is asked for to measure it. */
+  /** Length of a token in bytes. If omitted, an extra token is requested to measure it. */
   timestamp_length?: number;
 }
 
-/** Puts validation data into the document security store, as a revision. @throws {PdfError} `not_incremental`, `encrypted`, `broken` */
+/**
+ * Adds validation data to the document security store, as an incremental update.
+ * @throws {PdfError} `not_incremental`, `encrypted`, `broken`
+ */
 export async function addValidationData(bytes: Uint8Array, data: ValidationData): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {
@@ -37,7 +40,10 @@ export async function addValidationData(bytes: Uint8Array, data: ValidationData)
   }
 }
 
-/** A timestamp over the whole file, as a revision. @throws {PdfError} `not_incremental`, `bad_certificate`, `encrypted`, `broken` */
+/**
+ * Adds a timestamp over the whole file, as an incremental update.
+ * @throws {PdfError} `not_incremental`, `bad_certificate`, `encrypted`, `broken`
+ */
 export async function addDocumentTimestamp(bytes: Uint8Array, options: DocumentTimestampOptions): Promise<Uint8Array> {
   const gap = placeholder(await roomForToken(options));
   const document = await openDocument(bytes);

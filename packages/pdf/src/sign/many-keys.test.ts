@@ -1,4 +1,4 @@
-// Keys of every kind, chains of every length, tokens of every size, and many signatures in one file.
+// All kinds of keys, long certificate chains, tokens of many sizes, and many signatures in one file.
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const kinds = {
   'P-384': () => generateKeyPairSync('ec', { namedCurve: 'P-384' }),
 } as const;
 
-/** A signer below a chain of authorities. */
+/** A signer at the end of a chain of CAs. */
 async function chainOf(
   kind: keyof typeof kinds,
   length: number,
@@ -80,14 +80,17 @@ async function chainOf(
 }
 
 describe('a signature', () => {
-  it.each(Object.keys(kinds) as (keyof typeof kinds)[])('by a key of %s is accepted by others and by us', async (kind) => {
-    const { signer, root } = await chainOf(kind, 1);
-    const sealed = await engine.sign(pageFiles.plain(), signer);
-    expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true, name: kind }]);
-    expect(await verify(sealed, { trusted: [root] })).toMatchObject([{ intact: true, trusted: true }]);
-  });
+  it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+    'made with a %s key is accepted by other verifiers and by ours',
+    async (kind) => {
+      const { signer, root } = await chainOf(kind, 1);
+      const sealed = await engine.sign(pageFiles.plain(), signer);
+      expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true, name: kind }]);
+      expect(await verify(sealed, { trusted: [root] })).toMatchObject([{ intact: true, trusted: true }]);
+    },
+  );
 
-  it('carries a long chain', async () => {
+  it('can carry a long chain', async () => {
     const { signer, root } = await chainOf('P-256', 6);
     const sealed = await engine.sign(pageFiles.plain(), signer);
     expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true }]);
@@ -96,7 +99,7 @@ describe('a signature', () => {
     expect(report?.chain).toHaveLength(8);
   });
 
-  it('is not trusted where an authority may not have made another', async () => {
+  it('is not trusted if the chain exceeds a path length constraint', async () => {
     const { signer, root } = await chainOf('P-256', 3, 0);
     const sealed = await engine.sign(pageFiles.plain(), signer);
     expect(await verify(sealed, { trusted: [root] })).toMatchObject([{ intact: true, trusted: false }]);
@@ -146,7 +149,7 @@ describe('tampering', () => {
         const bytes = sealed.slice();
         bytes[at] = ((bytes[at] ?? 0) + by) & 0xff;
         const reports = await verify(bytes, { trusted: [authority.root] }).catch(() => []);
-        // Within the signature itself, zeros behind it and the case of digits say nothing.
+        // Inside the signature, the zero padding and the case of the digits carry no meaning.
         const isSame = reports.length === 1 && reports[0]?.intact && reports[0].trusted && reports[0].covers_whole_file;
         const isUnsaid = at > gap && at < end && isSame;
         if (isUnsaid) expect(reports[0]?.chain).toEqual(before?.chain);

@@ -1,4 +1,4 @@
-// The gap in a file where its signature goes (ISO 32000-2, 12.8.1): found by a mark that occurs nowhere else.
+// Reserves the gap for a signature in a file (ISO 32000-2, 12.8.1) and finds it again by a random marker.
 import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { PdfError } from '../base/errors.ts';
@@ -14,7 +14,7 @@ export interface Placeholder {
 const widest = 9_999_999_999;
 const markLength = 16;
 
-/** @param length of the signature at most, in bytes */
+/** @param length maximum length of the signature in bytes */
 export function placeholder(length: number): Placeholder {
   const mark = randomBytes(markLength);
   const contents = new Uint8Array(Math.max(length, markLength));
@@ -32,7 +32,7 @@ export interface Gap {
   end: number;
 }
 
-/** Writes the byte range in place; gives the gap, angle brackets included. */
+/** Overwrites the ByteRange in place. Returns the gap, including its angle brackets. */
 export function closeByteRange(file: Buffer, { mark, length }: Placeholder): Gap {
   const start = findMark(file, mark);
   const end = start + length * 2 + 2;

@@ -47,19 +47,22 @@ describe('sealing', () => {
     expect(Buffer.compare(second.subarray(0, first.length), first)).toBe(0);
   });
 
-  it.each([0, 90, 180, 270] as const)('shows itself upright where it was asked to, on a page turned by %i', async (rotation) => {
-    const sealed = await engine.sign(pageFiles.cropped(rotation), { ...signer, widget });
-    const { page_index: _, drawings: __, ...box } = widget;
-    expect(magentaBox(sealed)).toEqual(box);
-    expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true }]);
-  });
+  it.each([0, 90, 180, 270] as const)(
+    'draws its widget upright at the requested position, on a page rotated by %i degrees',
+    async (rotation) => {
+      const sealed = await engine.sign(pageFiles.cropped(rotation), { ...signer, widget });
+      const { page_index: _, drawings: __, ...box } = widget;
+      expect(magentaBox(sealed)).toEqual(box);
+      expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true }]);
+    },
+  );
 
-  it('signs in the field that waits for it', async () => {
+  it('signs in an existing unsigned field', async () => {
     const sealed = await engine.sign(formFiles.waitingForSignature(), { ...signer, field_name: 'client' });
     expect(await verify(sealed, { trusted: [root] })).toMatchObject([{ field: 'client', intact: true }]);
   });
 
-  it('takes no more room than the signature needs', async () => {
+  it('reserves no more space than the signature needs', async () => {
     const [sealed, longer] = await Promise.all([
       engine.sign(pageFiles.plain(), signer),
       engine.sign(pageFiles.plain(), { ...signer, certificates: [leaf, issuing, root] }),
@@ -67,19 +70,19 @@ describe('sealing', () => {
     expect(longer.length - sealed.length).toBe(root.length * 2);
   });
 
-  it('refuses a signature that another key made', async () => {
+  it('rejects a signature made by another key', async () => {
     const stranger = await testAuthority();
     const wrong = engine.sign(pageFiles.plain(), { ...signer, sign: stranger.signer.sign });
     await expect(wrong).rejects.toMatchObject({ code: 'bad_certificate' });
   });
 
-  it('refuses to rewrite a damaged file that is signed, but not one that is not', async () => {
+  it('refuses to rewrite a damaged file that is signed, but not one that is unsigned', async () => {
     const signed = await engine.sign(pageFiles.plain(), signer);
     await expect(engine.sign(damagedFiles.brokenXref(signed), signer)).rejects.toMatchObject({ code: 'not_incremental' });
     expect(pdfsig(await engine.sign(damagedFiles.brokenXref(), signer))).toMatchObject([{ valid: true, whole: true }]);
   });
 
-  it('keeps to what an earlier certification allows', async () => {
+  it('respects what an earlier certification allows', async () => {
     const closed = await engine.sign(pageFiles.plain(), { ...signer, docmdp: 1 });
     await expect(engine.sign(closed, signer)).rejects.toMatchObject({ code: 'not_incremental' });
     const signed = await engine.sign(pageFiles.plain(), signer);
@@ -87,7 +90,7 @@ describe('sealing', () => {
   });
 });
 
-describe('files that a signature carries', () => {
+describe('files attached to a signature', () => {
   const files = ['timeline.json', 'certificate.pdf'].map((name) => ({
     name,
     bytes: bytesOf(`of ${name}`),
@@ -133,7 +136,7 @@ describe('files that a signature carries', () => {
     ['a tree that leads to itself', tree('/Names << /EmbeddedFiles 51 0 R >>', { 51: '<< /Kids [51 0 R] >>' }), []],
     ['names that are none', tree('/Names [1 2]'), []],
     ['one of the same name', tree('/Names << /EmbeddedFiles << /Names [(timeline.json) 90 0 R] >> >>'), ['invoice.xml']],
-  ])('are listed by readers beside those of the document: %s', async (_, source, own) => {
+  ])('are listed by readers alongside those of the document: %s', async (_, source, own) => {
     const sealed = await engine.sign(source, { ...signer, files, docmdp: 1 });
     expect(new Set(named(sealed))).toEqual(new Set([...own, 'certificate.pdf', 'timeline.json']));
     const keys = [...listedBy('qpdf', ['--list-attachments', '{}'], sealed).matchAll(/^(.*) -> /gm)].map(([, key]) => key);
@@ -146,7 +149,7 @@ describe('files that a signature carries', () => {
     expect(carried?.bytes).toEqual(bytesOf('of timeline.json'));
   });
 
-  it('leave what the document says of its own as it was', async () => {
+  it("leave the document's own associated files unchanged", async () => {
     const source = tree('/Names << /EmbeddedFiles << /Names [(invoice.xml) 90 0 R] >> >>', {}, '/AF [90 0 R]');
     const sealed = unpacked(await engine.sign(source, { ...signer, files, docmdp: 1 }));
     expect(sealed.match(/\/AFRelationship \/\w+/g)?.toSorted()).toEqual([
@@ -157,7 +160,7 @@ describe('files that a signature carries', () => {
     expect(sealed).toMatch(/\/AF \[\s+\d+ 0 R\s+\d+ 0 R\s+\d+ 0 R\s+\]/);
   });
 
-  it('stay out of the list of a document that someone has signed, whose signature would forbid it', async () => {
+  it('are not listed as attachments in a signed document, whose signature would forbid it', async () => {
     const source = tree('/Names << /EmbeddedFiles << /Names [(invoice.xml) 90 0 R] >> >>');
     for (const docmdp of [undefined, 2] as const) {
       const signed = await engine.sign(source, { ...signer, ...(docmdp && { docmdp }) });

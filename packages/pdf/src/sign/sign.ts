@@ -33,26 +33,26 @@ export interface SignOptions extends Signer {
   reason?: string;
   location?: string;
   name?: string;
-  /** Certifies the document: 1 nothing may change afterwards, 2 forms may be filled in, 3 also annotated. */
+  /** Certification level: 1 no changes allowed afterwards, 2 form filling, 3 also annotations. */
   docmdp?: 1 | 2 | 3;
-  /** The full name of the signature field: one that waits for its signature, or a new one. */
+  /** Full name of the signature field: an existing unsigned one, or a new one. */
   field_name?: string;
-  /** Where the signature is seen; without, it is not. */
+  /** Position and appearance of the signature; if omitted, it is invisible. */
   widget?: Widget;
-  /** What the signer filled in: becomes part of what is signed. */
+  /** Field values entered by the signer, included in what is signed. */
   fills?: readonly FieldFill[];
   /**
-   * Files that the signature carries along. A document that is signed already may get them in no other way: in its list of
-   * attachments they would be a change that earlier signatures forbid (ISO 32000-2, 12.8.2.2).
+   * Files to attach to the signature. In an already signed document this is the only way: listing them as attachments would
+   * be a change that earlier signatures forbid (ISO 32000-2, 12.8.2.2).
    */
   files?: readonly Attachment[];
   fonts?: Fonts;
-  /** The length of a token in bytes; without, one more token is asked for to measure it. */
+  /** Length of a token in bytes. If omitted, an extra token is requested to measure it. */
   timestamp_length?: number;
 }
 
 /**
- * @throws {PdfError} `not_incremental` where an earlier signature forbids the change or would not survive it;
+ * @throws {PdfError} `not_incremental` if an earlier signature forbids the change or would not survive it;
  * `bad_certificate`, `encrypted`, `broken`, `no_such_page`, `bad_font`, `bad_image`
  */
 export async function sign(subset: Subsetter, bytes: Uint8Array, options: SignOptions): Promise<Uint8Array> {
@@ -96,7 +96,10 @@ async function withGap(
   }
 }
 
-/** True where the file is signed already. */
+/**
+ * Returns whether the file is already signed.
+ * @throws {PdfError} `not_incremental` if a signature forbids the change
+ */
 function refuseWhatSignaturesForbid(document: OpenDocument, { docmdp, fills = [] }: SignOptions): boolean {
   const isSigned = signedFields(document.pdf).length > 0;
   if (!isSigned) return false;
@@ -139,7 +142,7 @@ function certification(level: 1 | 2 | 3): PdfDict {
   });
 }
 
-/** What the signature's own field says is locked by it (ISO 32000-2, 12.8.2.4). */
+/** The signature reference for the field's own lock (ISO 32000-2, 12.8.2.4). */
 function fieldLocks(pdf: PDF, field: PdfDict): PdfDict[] {
   const resolve = resolver(pdf);
   const lock = follow(field.get('Lock'), resolve);

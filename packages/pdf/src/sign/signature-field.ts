@@ -1,4 +1,4 @@
-// The form field that carries a signature, and its widget on a page (ISO 32000-2, 12.7.5.5).
+// The form field that holds a signature, and its widget on a page (ISO 32000-2, 12.7.5.5).
 import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../drawing/drawing-kit.ts';
 import { moveItems } from '../content/move-items.ts';
@@ -7,7 +7,7 @@ import { appearance, listOnPage, type PageOfDocument, type Place, placeOnPage, w
 import { formFields } from '../forms/form-fields.ts';
 import { follow, name, number, numbers, type PDF, PdfArray, PdfDict, PdfNumber, resolver, text } from '../objects/objects.ts';
 
-/** `drawings` are relative to the widget's own top left. */
+/** Coordinates in `drawings` are relative to the widget's top left corner. */
 export interface Widget extends Place {
   drawings: readonly DrawItem[];
 }
@@ -15,7 +15,7 @@ export interface Widget extends Place {
 const printAndLocked = 4 | 128;
 const signaturesExistAndAppendOnly = 3;
 
-/** The unsigned signature field of that name; made, without a place on any page, where there is none. */
+/** Returns the unsigned signature field of that name, or creates one without a position on any page. */
 export function signatureField(pdf: PDF, fieldName: string | undefined): PdfDict {
   const fields = formFields(pdf);
   const known = fields.find((field) => field.name === fieldName && field.type === 'Sig' && !field.dict.has('V'));
@@ -35,7 +35,7 @@ export function signatureField(pdf: PDF, fieldName: string | undefined): PdfDict
   return dict;
 }
 
-/** Puts a field's widget on a page; a field that has a place already keeps it, unless told where to go. */
+/** Puts a field's widget on a page. Without `widget`, an existing widget stays where it is. */
 export function placeWidget(
   pdf: PDF,
   field: PdfDict,

@@ -1,4 +1,4 @@
-// What goes to a timestamp authority and what comes back (RFC 3161, 2.4).
+// Requests to a timestamp authority and its replies (RFC 3161, 2.4).
 import { createHash, randomBytes } from 'node:crypto';
 import { PdfError } from '../base/errors.ts';
 import { checkTimestamp } from '../verify/timestamp.ts';
@@ -6,15 +6,15 @@ import { children, elements, integer, nothing, octets, oid, sequence, tags, yes 
 
 const sha256 = '2.16.840.1.101.3.4.2.1';
 
-/** A request about a SHA-256 digest, which wants the authority's certificate back; DER. */
+/** Builds a request (DER) for a SHA-256 digest. It asks for the authority's certificate in the reply. */
 export function timestampRequest(digest: Uint8Array): Uint8Array {
   const imprint = sequence(sequence(oid(sha256), nothing()), octets(digest));
   return new Uint8Array(sequence(integer(1), imprint, integer(randomBytes(8)), yes()));
 }
 
 /**
- * The token of a reply, DER, once it is sure that it speaks of the digest and is well signed.
- * @throws {PdfError} `bad_timestamp` for a refusal, and for a reply about anything else
+ * Extracts the token (DER) from a reply, after checking its signature and that it covers the digest.
+ * @throws {PdfError} `bad_timestamp` if the request was refused or the reply does not match
  */
 export function timestampToken(reply: Uint8Array, digest: Uint8Array): Uint8Array {
   try {
@@ -34,9 +34,12 @@ export function timestampToken(reply: Uint8Array, digest: Uint8Array): Uint8Arra
   }
 }
 
-const slack = 128; // times and serial numbers differ in length from token to token
+const slack = 128; // lengths of times and serial numbers vary between tokens
 
-/** How many bytes to keep free for a token; none where no one is asked for one. Without a known length, one more is asked for. */
+/**
+ * Bytes to reserve for a token; 0 without a timestamp authority. If the length is unknown, an extra token is requested to
+ * measure it.
+ */
 export async function roomForToken(asked: {
   timestamp?: (digest: Uint8Array) => Promise<Uint8Array>;
   timestamp_length?: number;

@@ -26,8 +26,8 @@ const archival = await engine.createPdf({
   },
 });
 
-describe('a document for archives', () => {
-  it('keeps to PDF/A-3b', () => {
+describe('an archival document', () => {
+  it('conforms to PDF/A-3b', () => {
     expect(isCleanForQpdf(archival)).toBe(true);
     expect(archivalFaults(archival)).toEqual([]);
     expect(archivalFaults(plain()).length, 'one that is not').toBeGreaterThan(3);
@@ -50,7 +50,7 @@ describe('a document for archives', () => {
     [/\/ID \[/, '/DI [', '6.1.3'],
     [/\/Type \/ExtGState/, '/Type /ExtGState /TR /Identity /BM /Unknown', '6.2.5'],
     [/$/, 'more', '6.1.3 bytes'],
-  ])('is one no more with %s changed into %s: %s', (part, other, fault) => {
+  ])('no longer conforms with %s changed into %s: %s', (part, other, fault) => {
     const text = unpacked(archival);
     expect(text).toMatch(part);
     const found = archivalFaults(bytesOf(text.replace(part, other)));

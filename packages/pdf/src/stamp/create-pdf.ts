@@ -1,4 +1,4 @@
-// Documents of our own making, from nothing but drawings.
+// Creates documents from drawings.
 import { type ArchiveOptions, makeArchival } from './archive.ts';
 import { DrawingKit, type Fonts } from '../drawing/drawing-kit.ts';
 import type { PageDrawing } from '../content/draw-items.ts';
@@ -12,7 +12,7 @@ export interface NewDocument {
   drawings: readonly PageDrawing[];
   fonts?: Fonts;
   title?: string;
-  /** Makes it PDF/A-3b. */
+  /** Makes it conform to PDF/A-3b. */
   archive?: ArchiveOptions;
 }
 

@@ -17,7 +17,7 @@ function stamp(bytes: Uint8Array, ...items: DrawItem[]): Promise<Uint8Array> {
   return engine.stamp(bytes, [{ page_index: 0, items }], { fonts });
 }
 
-/** Glyph indices of Noto Sans, as a shaper gives them. */
+/** Glyph indices in Noto Sans, as a shaper returns them. */
 const hi: Glyph[] = [
   { id: 43, x_advance: 9, x_offset: 0, y_offset: 0, text: 'H' },
   { id: 76, x_advance: 4, x_offset: 0, y_offset: 2, text: 'i' },
@@ -34,7 +34,7 @@ const greeting: DrawItem = {
 };
 
 describe('stamping', () => {
-  it('appends to the file and leaves every byte of it', async () => {
+  it('appends to the file and leaves every byte unchanged', async () => {
     const source = pageFiles.plain(2);
     const stamped = await stamp(source, magenta);
     expect(Buffer.compare(stamped.subarray(0, source.length), source)).toBe(0);
@@ -56,14 +56,14 @@ describe('stamping', () => {
     ['in object streams', pageFiles.withStreams()],
     ['scanned', scan],
     ['with a form', formFiles.form()],
-  ])('puts a box where it was asked for: a page %s', async (_, source) => {
+  ])('draws a box in the right position: a page %s', async (_, source) => {
     const stamped = await stamp(source, magenta);
     const found = magentaBox(stamped);
     for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);
     expect(isCleanForQpdf(stamped)).toBe(true);
   });
 
-  it('appends to a file that leads to the white space before its table', async () => {
+  it('appends to a file whose startxref points to the white space before its table', async () => {
     const source = damagedFiles.spaceBeforeXref();
     const before = source.slice();
     const stamped = await stamp(source, magenta);
@@ -74,18 +74,18 @@ describe('stamping', () => {
   });
 
   it.each(['cut', 'checksum', 'long'] as const)(
-    'puts a box where it was asked for over content that leaves the graphics state moved and is damaged or large: %s',
+    'draws a box in the right position over content that leaves the graphics state changed, and is damaged or large: %s',
     async (damage) => {
       const found = magentaBox(await stamp(pageFiles.untidyAndPacked(damage), magenta));
       for (const [key, value] of Object.entries(box)) expect(found?.[key as keyof typeof box], key).toBeCloseTo(value, -0.5);
     },
   );
 
-  it('keeps inherited resources: the page still shows its own text', async () => {
+  it('keeps inherited resources, so that the page still shows its own text', async () => {
     expect(pdftotext(await stamp(pageFiles.inherited(), magenta))).toContain('Inherited');
   });
 
-  it('writes text that can be found and copied', async () => {
+  it('writes text that can be searched and copied', async () => {
     const stamped = await stamp(pageFiles.plain(), greeting);
     expect(pdftotext(stamped)).toContain('Hi');
     expect(engine.extractText(stamped)[0]).toContain('Hi');
@@ -100,7 +100,7 @@ describe('stamping', () => {
     expect(lines.filter((line) => /^[A-Z]{6}\+NotoSans-Regular /.test(line))).toHaveLength(1);
   });
 
-  it('draws lines, paths and images of every kind, and qpdf is content', async () => {
+  it('draws lines, paths and images of every kind, and qpdf reports no errors', async () => {
     const pixels = sharp({ create: { width: 20, height: 10, channels: 4, background: { r: 255, g: 0, b: 255, alpha: 1 } } });
     const place = { kind: 'image', x: 30, y: 50, width: 80, height: 40 } as const;
     const images: DrawItem[] = [
@@ -167,7 +167,7 @@ describe('stamping', () => {
     expect(magentaBox(await stamp(pageFiles.plain(), { ...run, color: '#000000' }))).toBeUndefined();
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('turns photographs as their EXIF says: %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('rotates photographs by their EXIF orientation: %i', async (orientation) => {
     const size = { width: 40, height: 20, channels: 3 } as const;
     const mark = await sharp({ create: { ...size, width: 10, height: 5, background: '#ff00ff' } })
       .png()
@@ -194,7 +194,7 @@ describe('stamping', () => {
       expect(Math.abs((found?.[key] ?? 0) - expected[key]), key).toBeLessThan(5);
   });
 
-  it('prints photographs that were made for print in their colours', async () => {
+  it('keeps the colours of CMYK photographs', async () => {
     const green = sharp({ create: { width: 40, height: 20, channels: 3, background: '#20a060' } });
     const bytes = new Uint8Array(await green.toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer());
     expect((await sharp(bytes).metadata()).space).toBe('cmyk');
@@ -210,12 +210,12 @@ describe('stamping', () => {
       expect(Math.abs(is - was), `${red} ${green_} ${blue}`).toBeLessThan(24);
   });
 
-  it('can be done again to what was stamped', async () => {
+  it('can be applied repeatedly', async () => {
     const twice = await stamp(await stamp(pageFiles.plain(), magenta), { ...magenta, x: 110 });
     expect(magentaBox(twice)).toEqual({ ...box, width: 160 });
   });
 
-  it('refuses to rewrite a damaged file unless told to', async () => {
+  it('refuses to rewrite a damaged file unless allowed', async () => {
     await expect(stamp(damagedFiles.brokenXref(), magenta)).rejects.toMatchObject({ code: 'not_incremental' });
     const rewritten = await engine.stamp(damagedFiles.brokenXref(), [{ page_index: 0, items: [magenta] }], {
       allow_rewrite: true,
@@ -224,7 +224,7 @@ describe('stamping', () => {
     expect(isCleanForQpdf(rewritten)).toBe(true);
   });
 
-  it('says what it cannot do', async () => {
+  it('reports what it cannot do', async () => {
     const nowhere = engine.stamp(pageFiles.plain(), [{ page_index: 5, items: [magenta] }]);
     await expect(nowhere).rejects.toMatchObject({ code: 'no_such_page' });
     await expect(stamp(damagedFiles.userPassword(), magenta)).rejects.toMatchObject({ code: 'encrypted' });

@@ -1,4 +1,4 @@
-// Drawings onto an existing document, by an update that leaves every byte of it as it is.
+// Draws onto an existing document by an incremental update that leaves every byte unchanged.
 import { DrawingKit, type Fonts } from '../drawing/drawing-kit.ts';
 import type { DrawItem, PageDrawing } from '../content/draw-items.ts';
 import { drawOnPage, type Layer } from '../drawing/draw-on-page.ts';
@@ -14,19 +14,19 @@ import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, p
 
 export interface StampOptions {
   fonts?: Fonts;
-  /** Form fields to be made, with their places. */
+  /** Form fields to add. */
   fields?: readonly NewField[];
-  /** `under`: below what the pages show by themselves; in a signed file it is above all the same. */
+  /** `under`: below the page content. In a signed file, drawings are always above. */
   layer?: Layer;
-  /** Notes and fields stay what they are, above what is drawn; without, those under it become part of the page. */
+  /** Keeps annotations and fields as they are, above the drawings. Otherwise those under a drawing become page content. */
   keeps_annotations?: boolean;
-  /** Write the file anew where nothing can be appended to it; without, that is refused. Signatures do not survive it. */
+  /** Rewrite the file if an incremental update is impossible, which invalidates signatures. Otherwise throws. */
   allow_rewrite?: boolean;
 }
 
 /**
- * What is drawn lies above everything: annotations and form fields under it become part of the page. In a signed file it is an
- * annotation itself: that much may be added to what was signed, and another content of its pages may not.
+ * Draws above everything: annotations and form fields under a drawing become page content. In a signed file the drawing is
+ * itself an annotation, because signatures allow added annotations but no changed page content.
  * @throws {PdfError} `encrypted`, `broken`, `not_incremental`, `no_such_page`, `bad_font`, `bad_image`
  */
 export async function stamp(
@@ -50,7 +50,7 @@ export async function stamp(
     const kit = new DrawingKit(document.pdf, fonts);
     const isSigned = signedFields(document.pdf).length > 0;
     if (fields.length > 0 && !isSigned) await settleLooks(document, dressed);
-    // What readers show depends on there being a form, and there will be one.
+    // What readers show depends on whether there is a form, and there will be one.
     if (fields.length > 0) formOf(document.pdf);
     const onto = isSigned ? 'signed' : keeps_annotations || layer === 'under' ? 'empty' : 'unsigned';
     await drawAll(document, drawings, { kit, onto, layer });
@@ -62,10 +62,10 @@ export async function stamp(
   }
 }
 
-/** `empty`: there is nothing on the pages that could lie above what is drawn, or it is to lie there. */
+/** `empty`: no annotation on the pages is to end up below the drawings. */
 type Ground = 'empty' | 'unsigned' | 'signed';
 
-/** Draws everything onto the pages that it is for. */
+/** Draws the items onto their pages. */
 export async function drawAll(
   document: Pick<OpenDocument, 'pdf' | 'bytes'>,
   drawings: readonly PageDrawing[],

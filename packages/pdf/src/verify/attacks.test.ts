@@ -1,4 +1,4 @@
-// The published attacks on signed PDFs: none of them passes for what was signed.
+// Published attacks on signed PDFs. The verifier reports every one of them.
 import { describe, expect, it } from 'vitest';
 import {
   beginsWith,
@@ -22,26 +22,29 @@ const signed = await engine.sign(plain, signer);
 const look = (bytes: Uint8Array) => verify(bytes, { trusted: [root] });
 const shown = (bytes: Uint8Array) => Buffer.from(engine.renderPage(bytes, 0, { width: 300 }).rgba);
 
-/** What readers make of a file: PDFium, Poppler, and of the drawing in `shadowed` qpdf. They differ in what they heed. */
+/**
+ * How different readers see a file: PDFium, Poppler, and qpdf for the drawing in `shadowed`. Each attack fools at least one
+ * of them.
+ */
 const eyes: ((bytes: Uint8Array) => Buffer)[] = [
   shown,
   (bytes) => oracle('pdftoppm', ['-r', '36', '{}'], bytes).stdout,
   (bytes) => oracle('qpdf', ['--show-object=20', '{}'], bytes).stdout,
 ];
 
-/** What no one would look at twice: signed by whom one trusts, nothing changed, nothing added. */
+/** True if the reports give no reason for suspicion: signed by a trusted certificate, nothing changed, nothing appended. */
 function passes(reports: readonly SignatureReport[]): boolean {
   const last = reports.at(-1);
   return Boolean(last?.intact && last.trusted && last.changes_allowed && (last.covers_whole_file || last.changes.length === 0));
 }
 
-/** Some reader shows something else than before, and every byte that was signed is there. */
+/** At least one reader displays something different, although every signed byte is still in place. */
 function expectToDeceive(attacked: Uint8Array, before: Uint8Array): void {
   expect(beginsWith(attacked, before)).toBe(true);
   expect(eyes.every((see) => see(attacked).equals(see(before)))).toBe(false);
 }
 
-it('what was signed passes, so that the rest says something', async () => {
+it('an untouched signed file passes, so the other tests are meaningful', async () => {
   expect(passes(await look(signed))).toBe(true);
   expect(passes(await look(await engine.sign(shadowed(), signer)))).toBe(true);
 });
@@ -55,7 +58,7 @@ describe('a shadow attack', () => {
     expect(passes(reports)).toBe(false);
     expect(reports.at(-1)).toMatchObject({ intact: true, covers_whole_file: false });
     expect(reports.at(-1)?.changes).not.toEqual([]);
-    // A form that nothing locks may be filled in: that is told, and no more.
+    // A form field that no signature locks may still be filled in: the change is reported but allowed.
     expect(reports.at(-1)?.changes_allowed).toBe(what.includes('a field'));
   });
 
@@ -74,7 +77,7 @@ describe('an attack on a certified file', () => {
       const reports = await look(attacked);
       expect(passes(reports)).toBe(false);
       expect(reports.at(-1)?.changes).toContainEqual({ kind: 'annotation', where: '1' });
-      // Level 3 is for files that others comment on.
+      // Level 3 certifications allow annotations.
       expect(reports.at(-1)?.changes_allowed).toBe(docmdp === 3);
     }
   });
@@ -103,7 +106,7 @@ describe('an incremental saving attack', () => {
 });
 
 describe('signature wrapping', () => {
-  it.each([true, false])('is reported, where the digits end as they did: %s', async (closes) => {
+  it.each([true, false])('is reported when the Contents string still ends with the original digits: %s', async (closes) => {
     const reports = await look(wrapped(signed, { closes }));
     expect(reports.length).toBeGreaterThan(0);
     expect(reports.some(({ intact }) => intact)).toBe(false);
@@ -111,7 +114,7 @@ describe('signature wrapping', () => {
 });
 
 describe('a universal forgery', () => {
-  it.each(forgeries)('makes no signature good: %s', async (_, attack) => {
+  it.each(forgeries)('never yields an intact or trusted signature: %s', async (_, attack) => {
     const reports = await look(attack(signed));
     expect(reports.filter(({ intact, trusted }) => intact || trusted)).toEqual([]);
     expect(reports.map(({ field }) => field)).toHaveLength(1);

@@ -7,8 +7,8 @@ function bytes(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-describe('the runs of a set of bytes', () => {
-  it.each([3, 4, 5, 12])('are those that reading byte by byte finds, at least %i long', (least) => {
+describe('runs of a byte set', () => {
+  it.each([3, 4, 5, 12])('equal those found by scanning byte by byte, with a minimum length of %i', (least) => {
     let state = 7;
     const random = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
     for (let round = 0; round < 300; round += 1) {
@@ -25,12 +25,12 @@ describe('the runs of a set of bytes', () => {
     }
   });
 
-  it('reach to the first and to the last byte, also of a part of a larger piece of memory', () => {
+  it('can start at the first byte and end at the last, also in a view into a larger buffer', () => {
     const memory = bytes('9912345699');
     expect([...runsOf(memory.subarray(2, 8), digits, 6)]).toEqual([{ start: 0, end: 6 }]);
   });
 
-  it('are none in a file that is shorter than the shortest', () => {
+  it('are empty for a file shorter than the minimum length', () => {
     expect([...runsOf(bytes('12'), digits, 3), ...runsOf(new Uint8Array(), digits, 3)]).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
-// Finds the stretches of a file that consist of certain bytes only. A file of 50 MB is searched in a fraction of the time
-// that its SHA-256 takes: most of its bytes are not looked at.
+// Finds the stretches of a file that consist only of bytes from a given set. Most bytes are skipped, so a 50 MB file is
+// searched in a fraction of the time that its SHA-256 takes.
 
 export interface ByteRun {
-  /** The first byte of the run. */
+  /** Offset of the first byte of the run. */
   start: number;
-  /** The byte behind its last. */
+  /** Offset after the last byte of the run. */
   end: number;
 }
 
 export interface ByteSet {
-  /** For each value of a byte, 1 where it belongs to the set. */
+  /** Indexed by byte value: 1 if the byte belongs to the set. */
   bytes: Uint8Array;
-  /** For each two bytes in a row (the first in the lower half), 1 where both belong to it. */
+  /** Indexed by two consecutive bytes (first one in the low byte): 1 if both belong to the set. */
   pairs: Uint8Array;
 }
 
@@ -24,17 +24,16 @@ export function byteSet(pattern: RegExp): ByteSet {
 }
 
 /**
- * All runs of at least `least` bytes of the set, from the start of the file to its end, each as long as it can be.
- * Every `least` - 2 bytes three neighbours are looked at, which is enough to meet each run with all of them: fewer would belong
- * to the set too often by chance.
- * @param least in bytes, at least 3; the more, the faster the search
+ * Yields the maximal runs of at least `least` bytes of the set, in file order. Three neighbouring bytes are examined every
+ * `least` - 2 bytes, which cannot miss a run. Testing fewer than three would give too many false hits.
+ * @param least minimum length in bytes, at least 3; the search is faster the larger it is
  */
 export function* runsOf(file: Uint8Array, set: ByteSet, least: number): Generator<ByteRun> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let run = nextRun(view, set, { least, from: 0 }); run; run = nextRun(view, set, { least, from: run.end })) yield run;
 }
 
-/** @param from where a run may begin */
+/** @param from offset at which a run may begin */
 function nextRun(file: DataView, set: ByteSet, { least, from }: { least: number; from: number }): ByteRun | undefined {
   const step = least - 2;
   let run = { start: from, end: from };
@@ -45,7 +44,7 @@ function nextRun(file: DataView, set: ByteSet, { least, from }: { least: number;
   return undefined;
 }
 
-/** -1 where there are none. It does nothing else: the compiler makes the fastest loop of it then. */
+/** Returns -1 if there are none. Kept to this single loop so that the JIT compiler can optimize it. */
 function nextThree(file: DataView, { bytes, pairs }: ByteSet, { at, step }: { at: number; step: number }): number {
   const last = file.byteLength - 3;
   for (let offset = at; offset <= last; offset += step)

@@ -1,4 +1,4 @@
-// Whom a trusted certificate vouches for, among those that a stranger's file carries.
+// Which of the certificates in an untrusted file chain up to a trusted one.
 import { X509Certificate } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
@@ -22,7 +22,7 @@ async function selfMade(subject: { common_name: string }): Promise<Uint8Array> {
   });
 }
 
-it('finds those that lead down from a trusted one, in any order and once each', async () => {
+it('finds the certificates that chain down from a trusted one, in any order and once each', async () => {
   const issuerKeys = createKeyPair('P-256');
   const valid_from = new Date('2026-01-01T00:00:00Z');
   const subject = { common_name: 'Upper' };
@@ -46,7 +46,7 @@ it('finds those that lead down from a trusted one, in any order and once each', 
   expect(subjects(found)).toEqual(['CN=Upper', 'CN=Test Issuing', 'CN=Lower']);
 });
 
-it('holds few against few, however many of one name a file carries', async () => {
+it('limits the number of signature checks, however many certificates of one name a file carries', async () => {
   const many = await Promise.all(Array.from({ length: 400 }, async () => await selfMade({ common_name: 'Test Root' })));
   const verified = vi.spyOn(X509Certificate.prototype, 'verify');
   const compared = vi.spyOn(X509Certificate.prototype, 'checkIssued');
@@ -55,7 +55,7 @@ it('holds few against few, however many of one name a file carries', async () =>
   expect(compared.mock.calls.length).toBeLessThanOrEqual(200);
 });
 
-it('does not read a signature that carries more certificates than any chain has', async () => {
+it('does not read a signature that carries more certificates than any real chain', async () => {
   const many = await Promise.all(Array.from({ length: 100 }, async () => await selfMade({ common_name: 'Test Root' })));
   const engine = await testEngine();
   const file = await engine.sign(pageFiles.plain(), { ...signer, certificates: [leaf, issuing, ...many] });

@@ -1,5 +1,5 @@
-// From a certificate up to one that is trusted. Only what is in the file and in the trust list is looked at: no address
-// that a foreign certificate names is ever fetched.
+// Builds certificate chains up to a trusted certificate. Uses only the file and the trust list: URLs in certificates of
+// unknown origin are never fetched.
 import { createHash, X509Certificate } from 'node:crypto';
 import { extensionOf } from '../authority/extensions.ts';
 import { children, tags } from '../cms/der.ts';
@@ -8,12 +8,12 @@ const maxDepth = 8;
 const mostIssuing = 100;
 
 export interface Chain {
-  /** The signer's first; as far up as could be followed. */
+  /** Starts with the signer's and ends with the highest issuer that was found. */
   certificates: X509Certificate[];
   trusted: boolean;
 }
 
-/** @param at when everything has to be valid */
+/** @param at the time at which every certificate must be valid */
 export function buildChain(
   signer: X509Certificate,
   { others, trusted, at }: { others: readonly X509Certificate[]; trusted: readonly X509Certificate[]; at: Date },
@@ -32,8 +32,8 @@ export function buildChain(
 }
 
 /**
- * Of these (DER) those that lead down from a trusted one, whenever they were valid; what cannot be read is left out. Only the
- * first ones that may issue are looked at: anyone can put thousands into a file.
+ * The CA certificates (DER) among these that chain down from a trusted one, regardless of validity dates. Unreadable ones
+ * are skipped. Only the first `mostIssuing` are considered, because anyone can put thousands into a file.
  */
 export function vouchedFor(certificates: readonly Uint8Array[], trusted: readonly X509Certificate[]): X509Certificate[] {
   const distinct = new Map(certificates.map((der) => [createHash('sha256').update(der).digest('hex'), der]));
@@ -45,7 +45,8 @@ export function vouchedFor(certificates: readonly Uint8Array[], trusted: readonl
       return [];
     }
   });
-  // From the top down each is held against those only that someone trusted vouches for, not against all others.
+  // Works from the top down: each certificate is checked only against issuers already known to be trusted, not against all
+  // others.
   let left = issuing.slice(0, mostIssuing);
   const vouched = left.filter((one) => isAmong(one, trusted));
   for (let above = trusted, depth = 1; above.length > 0 && depth < maxDepth; depth += 1) {
@@ -58,8 +59,8 @@ export function vouchedFor(certificates: readonly Uint8Array[], trusted: readonl
 }
 
 /**
- * True where a certificate names one of these as its issuer, by name and key, who has not signed it as it is: a byte of it was
- * changed. One whose issuer is not there, or signs in a way that is not known here, may be anything.
+ * True if an issuer among these matches the certificate's issuer name and key, but the signature on the certificate does not
+ * verify: the certificate was modified. False if the issuer is unknown or the signature algorithm is not one that we check.
  */
 export function isAltered(certificate: X509Certificate, issuers: readonly X509Certificate[]): boolean {
   const named = issuers.filter((issuer) => issuer.ca && certificate.checkIssued(issuer));
@@ -67,7 +68,7 @@ export function isAltered(certificate: X509Certificate, issuers: readonly X509Ce
   return isKnown && named.length > 0 && !named.some((issuer) => isIssuedBy(certificate, issuer));
 }
 
-/** RSA and ECDSA over SHA-2: others are refused by some builds of OpenSSL, whoever signed. */
+/** RSA and ECDSA with SHA-2. Some builds of OpenSSL refuse other algorithms, so a failure there would prove nothing. */
 const checkedAlgorithms: ReadonlySet<string> = new Set([
   '1.2.840.113549.1.1.11',
   '1.2.840.113549.1.1.12',
@@ -77,7 +78,10 @@ const checkedAlgorithms: ReadonlySet<string> = new Set([
   '1.2.840.10045.4.3.4',
 ]);
 
-/** What was found of two certificates. Checking a signature takes milliseconds, and several checks ask the same question. */
+/**
+ * Cached results per pair of certificates: checking a signature takes milliseconds, and several checks ask the same
+ * question.
+ */
 const issued = new WeakMap<X509Certificate, WeakMap<X509Certificate, boolean>>();
 
 function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
@@ -103,12 +107,12 @@ function isValidAt(certificate: X509Certificate, at: Date): boolean {
   return new Date(certificate.validFrom) <= at && at <= new Date(certificate.validTo);
 }
 
-/** An authority may say how many others may come between it and the signer (RFC 5280, 4.2.1.9). */
+/** Whether the chain respects every pathLenConstraint (RFC 5280, 4.2.1.9). */
 function keepsToLengths(certificates: readonly X509Certificate[]): boolean {
   return certificates.every((certificate, index) => index === 0 || index - 1 <= pathLength(certificate));
 }
 
-/** Infinity where it says nothing; -1 where it cannot be read. */
+/** Infinity if the certificate sets no limit; -1 if the extension cannot be parsed. */
 function pathLength(certificate: X509Certificate): number {
   try {
     const found = extensionOf(certificate.raw, '2.5.29.19');

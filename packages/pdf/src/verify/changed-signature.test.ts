@@ -1,4 +1,4 @@
-// One byte of a signature that others have signed after: it is told to be that signature that was changed, and no other part.
+// Changes one byte of a signature that others have signed after. The report blames exactly that signature.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
@@ -39,15 +39,15 @@ async function signedByTwo(timestamp?: (digest: Uint8Array) => Promise<Uint8Arra
   return { file, places };
 }
 
-/** Another digit, one that is none, an end of the string, a space. */
+/** Another digit, a character that is not a digit, the end of the string, a space. */
 const REPLACEMENTS = ['0', '7', 'x', '>', ' '];
 
-/** In the string of digits: whether its length is told by the next byte or by several. */
+/** Offset among the digits of the bit that decides between the short and the long form of the DER length. */
 const LENGTH_AT = 3;
 
 function* changes(file: Uint8Array, { from, to }: { from: number; to: number }, step: number) {
   for (let at = from, turn = 0; at < to; at += turn % 2 ? step : 1, turn += 1) {
-    // Where it is said to end after a few bytes, all behind them may have been put there by others.
+    // A short length would end the signature after a few bytes, and anything behind it could be an addition.
     if (at === from + LENGTH_AT) continue;
     const put = REPLACEMENTS[turn % REPLACEMENTS.length]?.charCodeAt(0) ?? 0;
     const changed = file.slice();
@@ -66,7 +66,7 @@ const isAt = (reports: readonly SignatureReport[], place: { from: number; to: nu
   return damaged.from >= place.from && damaged.to <= place.to && damaged.from <= at && at < damaged.to;
 };
 
-it('the first of two signatures is told to be changed itself, wherever one of its bytes is', async () => {
+it('reports the first of two signatures as changed, whichever of its bytes is modified', async () => {
   const { file, places } = await signedByTwo();
   const [place = { from: 0, to: 0 }] = places;
   const wrong: number[] = [];
@@ -75,7 +75,7 @@ it('the first of two signatures is told to be changed itself, wherever one of it
   expect(wrong).toEqual([]);
 });
 
-it('so is one whose timestamp was changed: what it witnesses, who witnesses it, or its signature', async () => {
+it("reports a signature as changed if its timestamp's content, certificate or signature is modified", async () => {
   const { file, places } = await signedByTwo(clock.timestamp);
   const [place = { from: 0, to: 0 }] = places;
   const digits = textOf(file).slice(place.from, place.to);
@@ -90,7 +90,7 @@ it('so is one whose timestamp was changed: what it witnesses, who witnesses it, 
   }
 });
 
-it('the last signature is told to be changed itself, and the first to be whole', async () => {
+it('reports the last signature as changed and the first as intact', async () => {
   const { file, places } = await signedByTwo();
   const place = places[1] ?? { from: 0, to: 0 };
   for (const { at, changed } of changes(file, place, isDeep ? 1 : 251)) {
@@ -99,14 +99,14 @@ it('the last signature is told to be changed itself, and the first to be whole',
   }
 });
 
-it('names who signed as the file says where the certificate cannot be read any more', async () => {
+it('falls back to the signer name in the file if the certificate can no longer be read', async () => {
   const { file, places } = await signedByTwo();
   const changed = file.slice();
   changed.fill(0x78, (places[0]?.from ?? 0) + 100, (places[0]?.from ?? 0) + 400);
   expect((await look(changed))[0]).toMatchObject({ signer: 'Bea', intact: false, trusted: false, problem: 'signature' });
 });
 
-/** Another size of the page, and in the padding what a verifier may look for: the digest of the file as it is now. */
+/** Changes the page size and writes into the padding what a verifier may search for: the digest of the file as it is now. */
 function withDigestInPadding(file: Uint8Array, place: { from: number; to: number }, size = 32): Uint8Array {
   const changed = file.slice();
   const at = textOf(file).indexOf('/MediaBox') + 12;
@@ -122,7 +122,7 @@ function withDigestInPadding(file: Uint8Array, place: { from: number; to: number
 }
 
 it.each([32, 16])(
-  'a change of what was signed is told, though %i bytes of its digest stand beside the signature',
+  'reports a change to the signed bytes even if %i bytes of their digest are written into the padding',
   async (size) => {
     const { file, places } = await signedByTwo(clock.timestamp, 4_000);
     const [place = { from: 0, to: 0 }] = places;
@@ -135,7 +135,7 @@ it.each([32, 16])(
 it.each([
   ['a digit is none any more', 120, 'x'],
   ['a length in it is another', 12, '7'],
-])('such a signature is not said to be all that was changed where %s', async (_, offset, put) => {
+])('does not claim that only the signature was changed if %s', async (_, offset, put) => {
   const { file, places } = await signedByTwo(clock.timestamp, 4_000);
   const [place = { from: 0, to: 0 }] = places;
   const changed = withDigestInPadding(file, place);
@@ -146,16 +146,16 @@ it.each([
   expect(second).toMatchObject({ problem: 'digest', damaged: { from: 0, part: 'signed' } });
 });
 
-it('a signature that names another hash than it was made by is told to be changed itself', async () => {
+it('reports a signature as changed if it names a different hash than it was made with', async () => {
   const { file, places } = await signedByTwo();
   const digits = textOf(file).slice(places[0]?.from, places[0]?.to);
-  const at = digits.lastIndexOf('608648016503040201', digits.indexOf('2a864886f70d010903')) + 17; // SHA-256, before its attributes
+  const at = digits.lastIndexOf('608648016503040201', digits.indexOf('2a864886f70d010903')) + 17; // before the attributes
   const changed = file.slice();
   changed[(places[0]?.from ?? 0) + at] = 0x32;
   expect((await look(changed))[0]).toMatchObject({ problem: 'signature', damaged: { ...places[0], part: 'signature' } });
 });
 
-it('what was signed before a broken signature is not called whole for it', async () => {
+it('does not call the bytes covered by a broken signature intact', async () => {
   const { file, places } = await signedByTwo();
   const changed = file.slice();
   changed[(places[0]?.from ?? 0) + 120] = 0x78;
@@ -164,7 +164,7 @@ it('what was signed before a broken signature is not called whole for it', async
   expect(second).toMatchObject({ intact: false, damaged: { from: 0, part: 'signed' } });
 });
 
-it('a change of what was signed is still told to be in there', async () => {
+it('still reports a change to the signed bytes as such', async () => {
   const { file } = await signedByTwo();
   const changed = file.slice();
   const at = textOf(file).indexOf('/MediaBox') + 12;

@@ -1,4 +1,4 @@
-// What was done to a file after it was signed, told apart and judged.
+// Changes made to a file after signing are classified and judged.
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { withAttached } from '../../fixtures/attached.ts';
@@ -102,7 +102,7 @@ const cases: [string, (bytes: Uint8Array) => Promise<Uint8Array>, string[], { si
 
 const huge = numbers([0, 0, 900, 900]);
 
-/** Ways to show something else without seeming to: each was found to work once. */
+/** Ways to alter what is displayed unobtrusively. Each of them once went undetected. */
 const attacks: [string, (bytes: Uint8Array) => Promise<Uint8Array>][] = [
   [
     'a second field of a known name',
@@ -166,7 +166,7 @@ const attacks: [string, (bytes: Uint8Array) => Promise<Uint8Array>][] = [
   ],
 ];
 
-/** Prepared so that signing seems to allow what is done to the field that waits: it has a place already. */
+/** Unsigned fields prepared so that signing them seems to permit another change: the field already has a visible widget. */
 const traps: [string, { trap: (pdf: PDF, field: PdfDict) => void; spring: (pdf: PDF, field: PdfDict) => void }][] = [
   [
     'another place that shows a signature grows when it is signed',
@@ -210,7 +210,7 @@ async function withWaiting(bytes: Uint8Array, change: (pdf: PDF, field: PdfDict)
 }
 
 describe('after a signature', () => {
-  it.each(cases)('%s is found out and judged', async (_, change, expected, allowed) => {
+  it.each(cases)('%s is reported and judged', async (_, change, expected, allowed) => {
     for (const [kind, source] of [
       ['signed', signed],
       ['certified', certified],
@@ -226,7 +226,7 @@ describe('after a signature', () => {
       [what, change] as const,
       [`${what}, with a stranger's timestamp behind it,`, async (bytes: Uint8Array) => timestamped(await change(bytes))] as const,
     ]),
-  )('%s is not passed over', async (_, change) => {
+  )('%s is reported', async (_, change) => {
     for (const source of [signed, certified, closed]) {
       const reports = await verify(await change(source), { trusted: [root] });
       const [first] = reports.filter(({ field }) => field === 'signature');
@@ -237,7 +237,7 @@ describe('after a signature', () => {
     }
   });
 
-  it.each(traps)('%s: that is forbidden also where a certification allows to sign', async (_, { trap, spring }) => {
+  it.each(traps)('%s: forbidden even if a certification allows signing', async (_, { trap, spring }) => {
     const waiting = { ...common, kind: 'signature', name: 'waits', place, locks: [] } as const;
     const source = await withWaiting(await engine.stamp(pageFiles.plain(), [], { fields: [...fields, waiting] }), trap);
     const first = await engine.sign(source, { ...signer, field_name: 'signature', docmdp: 2 });
@@ -248,7 +248,7 @@ describe('after a signature', () => {
   });
 
   it.each([10, 4_000])(
-    'a page that no table leads to, %i bytes before the end of the file, is not passed over',
+    'reports a page object that no cross-reference table lists, %i bytes before the end of the file',
     async (length) => {
       const page = '\n4 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>\nendobj\n';
       const longer = Buffer.concat([signed, Buffer.from(page + ' '.repeat(length))]);
@@ -257,7 +257,7 @@ describe('after a signature', () => {
     },
   );
 
-  it('blank lines behind a file, and fonts for more fields, are no change', async () => {
+  it('ignores trailing blank lines and added form fonts', async () => {
     const padded = Buffer.concat([signed, Buffer.from('\r\n \0\0\n')]);
     const furnished = await after(signed, ({ pdf }) => {
       const resolve = resolver(pdf);
@@ -268,7 +268,7 @@ describe('after a signature', () => {
       expect((await verify(file, { trusted: [root] }))[0]).toMatchObject({ changes: [], changes_allowed: true });
   });
 
-  it('a signature says what it said when it was made', async () => {
+  it("reports a signature's reason as it was at signing time", async () => {
     const source = await engine.sign(prepared, { ...signer, field_name: 'signature', reason: 'Seen' });
     const changed = await after(source, ({ pdf }) => {
       const field = formFields(pdf).find(({ name: known }) => known === 'signature')?.dict;
@@ -278,7 +278,7 @@ describe('after a signature', () => {
     expect(await verify(changed, { trusted: [root] })).toMatchObject([{ reason: 'Seen', changes_allowed: false }]);
   });
 
-  it('what a seal locks as a whole stays as it was, down to the last field', async () => {
+  it('does not allow any field change after a seal that locks everything', async () => {
     const source = await engine.stamp(pageFiles.plain(), [], {
       fields: [
         ...fields.slice(0, 2),
@@ -290,7 +290,7 @@ describe('after a signature', () => {
     expect((await verify(await filledIn(sealed, 'yours'), { trusted: [root] }))[0]).toMatchObject({ changes_allowed: false });
   });
 
-  it('a forbidden change is held against every signature before it, and against none after it', async () => {
+  it('counts a forbidden change against every earlier signature and no later one', async () => {
     const changed = await drawnInto(signed, 0);
     const reports = await verify(await engine.sign(changed, { ...signer, field_name: 'second' }), { trusted: [root] });
     expect(reports.map(({ field, changes_allowed }) => [field, changes_allowed])).toEqual([

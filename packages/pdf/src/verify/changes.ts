@@ -1,5 +1,5 @@
-// What was done to a file after a signature was made: the signed revision beside a later one, seen as documents. Whatever is
-// not known to be harmless is told.
+// Compares a signed revision with a later one as documents, to find out what was changed after signing. Everything that is
+// not known to be harmless is reported.
 import type { OpenDocument } from '../io/document.ts';
 import { inheritedEntry } from '../objects/materialise.ts';
 import { follow, PdfDict, type PdfValue, type Resolver } from '../objects/objects.ts';
@@ -8,23 +8,23 @@ import { type Change, type Look, note, type PageSide, sideOf } from './revision-
 import type { Role } from './roles.ts';
 import { Comparison } from './same-value.ts';
 
-/** Entries of the catalog that hold proof or are kept by tools, and those that are looked at by themselves. */
+/** Catalog entries that hold validation data or are maintained by tools, and those that are compared separately. */
 const neutralEntries = new Set(['DSS', 'Extensions', 'Metadata', 'Version', 'AcroForm', 'Pages', 'Type']);
-/** Of a form: looked at by themselves. */
+/** Entries of the form that are compared separately. */
 const formUpkeep = new Set(['Fields', 'SigFlags', 'DR']);
 const pageUpkeep = new Set(['Annots', 'Parent', 'LastModified', 'Type', 'StructParents', 'Tabs', 'PieceInfo']);
 const pageShape = ['Rotate', 'MediaBox', 'CropBox', 'UserUnit'];
 const inheritedOfPage = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
-/** What draws of a page; the rest of it leads to what is looked at by itself. */
+/** Entries that draw a page. The remaining entries lead to objects that are compared separately. */
 const drawnEntries = new Map<string, Role>([
   ['Resources', 'resources'],
   ['Contents', 'drawn'],
 ]);
 
 /**
- * The differences between a revision and a later one, each once.
- * @param valid the fields whose signatures are intact: others are no signatures
- * @throws RangeError where there is too much to look at
+ * The differences between a revision and a later one, without duplicates.
+ * @param valid names of the fields whose signatures are intact; other signature fields count as unsigned
+ * @throws {RangeError} if the document is too large to compare
  */
 export function changesBetween(before: OpenDocument, after: OpenDocument, valid: ReadonlySet<string>): Change[] {
   const sides = { old: sideOf(before), new: sideOf(after) };
@@ -48,7 +48,10 @@ function compareCatalogs(look: Look): void {
   if (isOther || !keepsResources(look, oldForm, newForm)) note(look, 'document', 'AcroForm');
 }
 
-/** Fonts may be added for readers that fill in. One that was there and looks otherwise would show values that no one wrote. */
+/**
+ * Form-filling readers may add fonts. An existing font must stay unchanged, or field values would be displayed as something
+ * else.
+ */
 function keepsResources({ comparison, old, new: now }: Look, before: PdfValue | undefined, after: PdfValue | undefined): boolean {
   const [was, is] = [entryOf(before, 'DR', old.resolve), entryOf(after, 'DR', now.resolve)];
   if (!(was instanceof PdfDict)) return true;
@@ -86,7 +89,7 @@ function comparePage(look: Look, pair: { before: PageSide; after: PageSide; numb
   compareAnnotations(look, pair);
 }
 
-/** All that were there have to be there still, in their order. What came behind them is a note, unless it was looked at. */
+/** Existing annotations must still be there in the same order. Appended ones are reported unless they were already accepted. */
 function compareAnnotations(look: Look, { before, after, number }: { before: PageSide; after: PageSide; number: string }): void {
   const { comparison, old, new: now, welcome } = look;
   for (const [index, { key, dict }] of before.annotations.entries()) {

@@ -1,14 +1,15 @@
-// Where the bytes lie that are not as they were signed, as closely as the signatures can tell.
+// Locates the damaged bytes of a file as precisely as its signatures allow.
 import { endOfSignature, isRestWhole, type SignedRange, strayPadding } from '../cms/byte-range.ts';
 import type { Signature } from './read-signature.ts';
 import type { DamagedPart, SignatureReport } from './signature-report.ts';
 
-/** How often the whole file may be looked at. */
+/** How often the whole file may be hashed. */
 const mostTimes = 8;
 
 /**
- * The reports with their damaged parts. A signature that is intact proves the bytes before its end whole: what broke a later one
- * lies behind them. One that is broken proves nothing of them, even where it seems to be all that was changed.
+ * Adds the damaged byte ranges to the reports. An intact signature proves all bytes before its end, so damage to a later
+ * signature lies behind that end. A broken signature proves nothing about the bytes it covers, even if it seems to be the
+ * only thing changed.
  */
 export function located(
   file: Uint8Array,
@@ -33,7 +34,7 @@ export function located(
   return withRanges.map((report, index) => (signatures[index]?.range ? report : { ...report, damaged: rest }));
 }
 
-/** Of others it is known what became of them: `digest` is what they tell who are as they were signed. */
+/** Other problems already tell where the damage is: `digest`, for example, means that the signature itself is unchanged. */
 function mayBeOnlyItself({ problem, sub_filter }: SignatureReport): boolean {
   return sub_filter !== null && (problem === 'byte_range' || problem === 'unreadable');
 }
@@ -50,12 +51,12 @@ function damagedPart(
   problem: SignatureReport['problem'],
   { range, whole }: { range: SignedRange; whole: number },
 ): DamagedPart | null {
-  // What says where the signature is stands beside it, and is signed with all the rest: the change may be anywhere.
+  // The ByteRange lies outside the gap and is covered by the signature, so the damage may be anywhere in the covered bytes.
   if (problem === 'digest' || problem === 'byte_range')
     return { from: Math.min(whole, range.end), to: range.end, part: 'signed' };
   const stray = problem === 'padding' && strayPadding(range);
   if (stray) return { ...stray, part: 'signature' };
-  // Of what cannot be read it is not known that it ever could, nor that it is all that was changed.
+  // An unreadable signature may never have been readable, and may not be the only thing that changed.
   const isItself = problem === 'signature' || problem === 'certificate' || problem === 'padding';
   return isItself ? placeOf(range) : null;
 }

@@ -1,16 +1,16 @@
-// What was done to the fields of a form after a signature was made: filled in, signed, moved or made into others.
+// Changes to form fields after a signature: filled in, signed, moved or replaced.
 import { isHidden } from '../forms/field-flags.ts';
 import { unnamedKids } from '../forms/form-tree.ts';
 import type { FormField } from '../forms/form-fields.ts';
 import { follow, PdfDict, PdfName, rectangle, type Resolver } from '../objects/objects.ts';
 import { type DocumentSide, type Look, note, placesOf } from './revision-sides.ts';
 
-/** What filling in changes of a field or its widget. */
+/** Entries of a field or its widget that filling in changes. */
 const fillEntries = new Set(['V', 'AP', 'AS', 'M', 'RV', 'I', 'MK']);
-/** What signing changes of a field that waits for it. */
+/** Entries of an unsigned signature field that signing changes. */
 const signEntries = new Set(['V', 'AP', 'M', 'F', 'P', 'Type', 'Subtype']);
 
-/** What became of each field of a form, and which are new. */
+/** Reports what happened to each existing field, and any new ones. */
 export function compareFields(look: Look): void {
   const { old, new: now } = look;
   for (const [key, field] of old.fields) {
@@ -30,7 +30,7 @@ function lookAtNewField(look: Look, field: FormField): void {
   welcomeOrNote(look, field);
 }
 
-/** A signature that is nowhere to be seen is proof; one that is seen changes the page. */
+/** An invisible signature changes nothing on the page. A visible one is reported as an annotation. */
 function welcomeOrNote(look: Look, field: FormField): void {
   if (isSeen(field.dict, look.new.resolve) || placesOf(field.dict, look.new.resolve).length > 1) {
     note(look, 'annotation', field.name);
@@ -54,7 +54,7 @@ function compareField(look: Look, before: FormField, after: FormField): void {
   }
 }
 
-/** A field that waited is signed: in its place, with a look of its own. */
+/** An unsigned signature field was signed. Its appearance may change, its position may not. */
 function compareSigning(look: Look, before: FormField, after: FormField): void {
   const { comparison, old, new: now } = look;
   const kind = signatureKind(look, after);
@@ -68,13 +68,13 @@ function compareSigning(look: Look, before: FormField, after: FormField): void {
   if (!hadPlace || isUncovered) welcomeOrNote(look, after);
 }
 
-/** Where a field is shown itself, signing changes nothing of the other places that show it. */
+/** If the field has a widget of its own, signing must not change its other widgets. */
 function hasSameKids({ comparison, old, new: now }: Look, before: FormField, after: FormField): boolean {
   const [was, is] = [unnamedKids(before.dict, old.resolve), unnamedKids(after.dict, now.resolve)];
   return was.length === is.length && was.every((widget, index) => comparison.isSame(widget, is[index]));
 }
 
-/** What a signed field is; undefined for one whose signature is none. */
+/** The kind of signature in a signed field; undefined if it is not valid. */
 function signatureKind({ new: now, valid }: Look, field: FormField): 'signed' | 'timestamp' | undefined {
   const signature = field.type === 'Sig' ? follow(field.dict.get('V'), now.resolve) : undefined;
   if (!(signature instanceof PdfDict) || !valid.has(field.name)) return undefined;

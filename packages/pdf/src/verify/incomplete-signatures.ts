@@ -1,4 +1,5 @@
-// Fields that hold a signature and do not say what it covers: who takes them for unsigned says nothing of what was taken away.
+// Signature fields that hold a signature without a ByteRange. Treating them as unsigned would hide that something was
+// removed.
 import { Buffer } from 'node:buffer';
 import { formFields, signedFields } from '../forms/form-fields.ts';
 import type { OpenDocument } from '../io/document.ts';
@@ -7,7 +8,7 @@ import { readSignature, type Signature } from './read-signature.ts';
 
 const most = 200;
 
-/** @param known what was found of them by other ways */
+/** @param known the signatures that were found otherwise */
 export function incompleteSignatures(document: OpenDocument, known: readonly Signature[]): Signature[] {
   const { pdf } = document;
   const resolve = resolver(pdf);

@@ -1,4 +1,4 @@
-// Whether what came after a signature is what it allows (ISO 32000-2, 12.8.2.2 and 12.8.2.4).
+// Decides whether the changes after a signature are ones that it allows (ISO 32000-2, 12.8.2.2 and 12.8.2.4).
 import { signedFields } from '../forms/form-fields.ts';
 import { isLocked, rulesOfSignature, type SigningRules, strictest } from '../inspect/permissions.ts';
 import { closeDocument, newestXref, type OpenDocument, openDocument } from '../io/document.ts';
@@ -7,21 +7,21 @@ import { changesBetween } from './changes.ts';
 import type { Change } from './revision-sides.ts';
 
 export interface Aftermath {
-  /** What later revisions changed. */
+  /** Changes made by later revisions. */
   changes: Change[];
-  /** False where a signature or certification made before forbids one of the changes. */
+  /** False if this signature or an earlier one forbids any of the changes. */
   changes_allowed: boolean;
 }
 
 interface Revision {
   field: string;
-  /** Where the revision ends. */
+  /** Offset at which the revision ends. */
   end: number;
-  /** The form does not lead to its signature any more: it rules nothing, and a field of its name is another's. */
+  /** The form no longer refers to the signature. It sets no rules, and a field of the same name is a different one. */
   is_lost: boolean;
 }
 
-/** What a signature says of itself, as it stood when it was made. */
+/** What the signature dictionary says, read from the revision in which the signature was made. */
 export interface SignedFacts {
   reason: string | null;
   location: string | null;
@@ -34,7 +34,7 @@ export interface Judgement extends Aftermath {
 
 const mostRevisions = 200;
 
-/** For each revision, in the order in which they follow one another, what was done after it. */
+/** For each revision, in chronological order, what was changed after it. */
 export async function judgeChanges(file: Uint8Array, revisions: readonly Revision[]): Promise<Judgement[]> {
   if (revisions.length > mostRevisions) throw new RangeError('There are too many signatures');
   const valid = new Set(revisions.flatMap(({ field, is_lost }) => (is_lost ? [] : [field])));
@@ -80,7 +80,10 @@ async function lookAtTheRest(
   }
 }
 
-/** What was appended without a table that leads to it, or to it alone: some readers look for objects themselves, and show it. */
+/**
+ * Data was appended without a cross-reference table that covers it. Some readers rebuild the table by scanning for objects,
+ * and would display it.
+ */
 function isOffTheRecord(whole: OpenDocument, end: number): boolean {
   const isBlank = whole.bytes.subarray(end).every((byte) => byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
   return !isBlank && (newestXref(whole) ?? 0) < end;
@@ -96,7 +99,7 @@ function isAllowed({ kind, where }: Change, rules: SigningRules): boolean {
   const { level } = rules;
   switch (kind) {
     case 'timestamp':
-      return true; // proof, which every certification lets in
+      return true; // timestamps are evidence, and every certification allows them
     case 'signed':
       return level >= 2;
     case 'filled':
@@ -118,7 +121,7 @@ function factsOf({ pdf }: OpenDocument, signed: SignedField): SignedFacts {
   return { reason: textAt('Reason'), location: textAt('Location'), date: textAt('M') };
 }
 
-/** In the revision that it signed; one that is not there any more rules nothing. */
+/** Reads the rules from the revision that the signature covers. A signature that cannot be found there sets none. */
 function rulesOf(document: OpenDocument, signed: SignedField): SigningRules {
   return signed ? rulesOfSignature(signed, resolver(document.pdf)) : strictest([]);
 }

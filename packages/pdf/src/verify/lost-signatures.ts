@@ -1,5 +1,5 @@
-// Signatures that stand in a file though its form does not lead to them: it takes one changed byte to cut them off, and
-// whoever walks the form only takes the file for unsigned. Files within the file have signatures of their own: not told here.
+// Finds signatures that are in the file but cannot be reached from its form. One changed byte can detach them, and a
+// verifier that only walks the form would take the file for unsigned. Signatures inside embedded files are not reported.
 import { Buffer } from 'node:buffer';
 import { fieldsOnPages, formFields } from '../forms/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
@@ -8,23 +8,26 @@ import { isRestWhole, type SignedRange, signedRange } from '../cms/byte-range.ts
 import { byteSet, runsOf } from './byte-runs.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 
-/** Where people look for the four numbers, whatever became of the key before them, or of one of the brackets around them. */
+/** The four numbers of a ByteRange, even if the key before them or one of the brackets is damaged. */
 const fourNumbers = /\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})|(?<!\d)0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 const ofNumbers = byteSet(/[\d\s[\]]/);
-/** `[0 10 140 10`: around a signature stand a header and the rest of its object, and it is at least `leastBytes` long. */
+/**
+ * Length of `[0 10 140 10`: a header and the rest of the object surround a signature, which has at least `leastBytes` bytes.
+ */
 const leastNumbers = 12;
 const ofDigits = byteSet(/[0-9A-Fa-f]/);
 const leastDigits = 402;
 const leastBytes = 64;
 const mostLost = 200;
 const mostLooked = 1_000;
-/** How often the whole file may be looked at. */
+/** How often the whole file may be hashed. */
 const mostTimes = 8;
 
 /**
- * With `is_lost`. Either the numbers of a byte range leave out exactly the digits of a signature - nothing within another file
- * does that, whose offsets are its own -, or an object is one, with its place shifted.
- * @param document undefined where the file cannot be read as a PDF at all
+ * Signatures that the form does not lead to, with `is_lost`. Found by a ByteRange whose gap is exactly the digits of a
+ * signature, which cannot happen inside an embedded file because its offsets are relative to itself, or as signature objects
+ * whose offset has shifted.
+ * @param document undefined if the file cannot be parsed as a PDF at all
  */
 export async function lostSignatures(
   bytes: Uint8Array,
@@ -53,29 +56,30 @@ function* rangesIn(file: Buffer): Generator<SignedRange> {
   const seen = new Set<string>();
   let [left, times] = [mostTimes * file.length, 0];
   for (const numbers of numbersIn(file)) {
-    // Each costs as much as the gap that it leaves: a file that names one gap again and again is looked at once.
+    // Reading a range costs as much as its gap is long, so ranges with the same gap are read only once.
     const [start = 0, end = 0] = numbers;
     if (seen.has(`${start} ${end}`)) continue;
     seen.add(`${start} ${end}`);
     left -= Math.max(0, end - start);
     if (left < 0 || seen.size > mostLooked) return;
     const range = signedRange(file, [0, ...numbers]);
-    // What is no string of digits (any more) was a signature only if what it signed says so.
+    // A gap that is not a (valid) hexadecimal string counts as a signature only if it contains the digest of the covered
+    // bytes.
     if (!range || range.contents.length < leastBytes) continue;
     if (!range.is_broken || ((times += 1) <= mostTimes && isRestWhole(file, range))) yield range;
   }
 }
 
-/** The second to fourth of what may be the numbers of a byte range. */
+/** The second to fourth number of each possible ByteRange. */
 function* numbersIn(file: Buffer): Generator<number[]> {
   for (const { start, end } of runsOf(file, ofNumbers, leastNumbers)) {
     const text = file.toString('latin1', start, end);
-    // Of the other way to find them there is nothing.
+    // The groups of the alternative that did not match are undefined.
     for (const [, ...found] of text.matchAll(fourNumbers)) yield found.filter(Boolean).map(Number);
   }
 }
 
-/** Rights that a maker of programs grants in a file are signed too, and belong to no field (ISO 32000-1, 12.8.2.3). */
+/** Usage rights signatures (/UR3) belong to no field (ISO 32000-1, 12.8.2.3). */
 function saysUsageRights(file: Buffer, { gap_start, gap_end }: Pick<SignedRange, 'gap_start' | 'gap_end'>): boolean {
   const [start, end] = [file.lastIndexOf(' obj', gap_start), file.indexOf('endobj', gap_end)];
   const around = [
@@ -85,7 +89,7 @@ function saysUsageRights(file: Buffer, { gap_start, gap_end }: Pick<SignedRange,
   return around.some((text) => /\/UR3?\b/.test(text));
 }
 
-/** What can still be known of it: from the file as it is, else from the revision that it signed. */
+/** Describes the signature from the current file if possible, otherwise from the revision that it covers. */
 async function describe(
   bytes: Uint8Array,
   { document, range }: { document: OpenDocument | undefined; range: SignedRange },
@@ -95,7 +99,7 @@ async function describe(
   const revision = await openDocument(bytes.slice(0, range.end)).catch(() => undefined);
   try {
     const there = revision && named(revision.pdf, range.contents);
-    // Whether it covers the whole file is asked of the file, not of its revision.
+    // Whether the signature covers the whole file depends on the current file, not on that revision.
     const source = { ...(revision ?? document), bytes };
     return lost(source, { ...(there ?? { name: '', dict: new PdfDict() }), range });
   } finally {
@@ -112,7 +116,7 @@ function lost(
   return range ? { ...read, range, parsed_contents: range.contents, is_lost: true } : { ...read, is_lost: true };
 }
 
-/** The field whose value holds this signature, as the form or a page shows it. */
+/** The field whose value is this signature, looked up in the form and on the pages. */
 function named(pdf: PDF, contents: Uint8Array): { name: string; dict: PdfDict } | undefined {
   const resolve = resolver(pdf);
   const onPages = fieldsOnPages(pdf).map((field) => {
@@ -131,10 +135,10 @@ function holds(dict: PdfDict, contents: Uint8Array, pdf: PDF): boolean {
   return held instanceof PdfString && Buffer.compare(held.bytes, contents) === 0;
 }
 
-/** Objects that are signatures, as the parser sees them too, at other places than they say. */
+/** Signature objects that the parser also finds, although they are not at the offset given in their ByteRange. */
 function* shifted(file: Buffer, pdf: PDF): Generator<{ name: string; dict: PdfDict; contents: Uint8Array }> {
   for (const { start, end } of runsOf(file, ofDigits, leastDigits)) {
-    // A string in the form of digits whose first byte says, as that of every signature, that a SEQUENCE of DER follows.
+    // A hexadecimal string that starts with 0x30, the DER tag of a SEQUENCE, as every signature does.
     if (file.toString('latin1', start - 1, start + 2) !== '<30' || file[end] !== 0x3e) continue;
     const before = file.toString('latin1', Math.max(0, start - 4_097), start - 1);
     const head = [...before.matchAll(/\b(\d{1,9}) (\d{1,5}) obj\b/g)].at(-1);

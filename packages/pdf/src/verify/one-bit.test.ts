@@ -1,5 +1,5 @@
-// One bit of a finished file, wherever it is: the file is never taken for whole, for unsigned or for no PDF, and where the
-// change lies is told.
+// Flips one bit anywhere in a sealed file. The file is never reported as intact, as unsigned or as not a PDF, and the report
+// locates the damage.
 import { expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
@@ -32,13 +32,13 @@ function withBit(offset: number, bit: number): Uint8Array {
   return changed;
 }
 
-/** Digits of a signature say the same in capitals. */
+/** Hexadecimal digits mean the same in upper and lower case. */
 function saysTheSame(offset: number, bit: number): boolean {
   const digits = file.slice(file.lastIndexOf('<', offset) + 1, file.indexOf('>', offset));
   return bit === 5 && /^[0-9a-f]{64,}$/i.test(digits) && /[a-f]/i.test(file[offset] ?? '');
 }
 
-/** The bytes of whatever issued a certificate that lead on from there prove nothing: it is then not trusted. */
+/** A changed issuer certificate proves nothing about the file. It is enough that the chain is no longer trusted then. */
 function isNoticed(reports: readonly SignatureReport[], offset: number): boolean {
   const isNamed = reports.some(({ damaged }) => damaged && damaged.from <= offset && offset < damaged.to);
   return isNamed || (reports.length === 2 && reports.some(({ trusted }) => !trusted));
@@ -56,26 +56,26 @@ async function unnoticed(places: Iterable<[offset: number, bit: number]>): Promi
   return found;
 }
 
-it('is whole as it is', async () => {
+it('is reported as intact if unmodified', async () => {
   expect(await look(sealed)).toMatchObject([
     { intact: true, trusted: true, changes_allowed: true, damaged: null },
     { intact: true, trusted: true, changes_allowed: true, damaged: null, covers_whole_file: true },
   ]);
 });
 
-it('is told to be changed after one bit of a word by which programs find their way', async () => {
+it('is reported as changed after one bit flip in a structural keyword', async () => {
   const chance = chances(1);
   const places = isDeep ? atKeywords : atKeywords.filter((_, index) => index % 16 === chance(16));
   expect(await unnoticed(places.map((offset) => [offset, chance(8)]))).toEqual([]);
 });
 
-it(`is told to be changed after one bit at ${isDeep ? 'every byte' : '30 places'}`, async () => {
+it(`is reported as changed after one bit flip at ${isDeep ? 'every byte' : '30 places'}`, async () => {
   const chance = chances(2);
   const places = isDeep ? [...sealed.keys()] : Array.from({ length: 30 }, () => chance(sealed.length));
   expect(await unnoticed(places.map((offset) => [offset, chance(8)]))).toEqual([]);
 });
 
-it('is told to be changed where a bracket around the numbers of what is signed is another sign', async () => {
+it('is reported as changed if a bracket of a ByteRange becomes another character', async () => {
   const [from, to] = [file.lastIndexOf('/ByteRange ['), file.lastIndexOf('/Contents')];
   const brackets = [file.indexOf('[', from), file.lastIndexOf(']', to)];
   const places = brackets.flatMap((offset) => Array.from({ length: 8 }, (_, bit) => [offset, bit] as [number, number]));
@@ -83,7 +83,7 @@ it('is told to be changed where a bracket around the numbers of what is signed i
 });
 
 it.each(['/Fields', '/FT', '/ByteRange'])(
-  'tells of a signature that %s does not lead to any more who made it, and where',
+  'reports signer and position of a signature that %s no longer leads to',
   async (key) => {
     const at = file.lastIndexOf(key);
     const [first, second] = [...file.matchAll(/\/ByteRange \[0 \d+ (\d+) (\d+)/g)].map(
@@ -99,12 +99,12 @@ it.each(['/Fields', '/FT', '/ByteRange'])(
   },
 );
 
-it('tells of an earlier signature that a later revision does not lead to any more that it does not hold', async () => {
+it('does not call an earlier signature valid for a later revision that drops it from the form', async () => {
   const reports = await look(withBit(file.lastIndexOf('/Fields') + 1, 0));
   expect(reports[0]).toMatchObject({ field: 'Signature1', signer: 'Zoë Signer', intact: true, changes_allowed: false });
 });
 
-it('takes no signed file within a file, and no text that looks like a signature, for a signature', async () => {
+it('does not report signatures of embedded files, or text that looks like a signature', async () => {
   const source = pageFiles.pagesFile([{}]);
   const holding = (data: string) => rawPdf({ objects: { ...source.objects, 30: { entries: '', data } } });
   expect(await look(holding(textOf(await engine.sign(pageFiles.plain(), signer))))).toEqual([]);

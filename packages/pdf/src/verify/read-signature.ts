@@ -1,4 +1,4 @@
-// A signature as the file describes it, before anything of it is checked.
+// A signature as described by the file, before anything is verified.
 import { follow, PdfArray, type PdfDict, PdfName, PdfNumber, PdfString, type Resolver } from '../objects/objects.ts';
 import type { OpenDocument } from '../io/document.ts';
 import { coversWholeFile, type SignedRange, signedRange } from '../cms/byte-range.ts';
@@ -8,13 +8,13 @@ export interface Signature {
   report: SignatureReport;
   range: SignedRange | undefined;
   parsed_contents: Uint8Array | undefined;
-  /** It stands in the file, and its form does not lead to it. */
+  /** The signature is in the file, but its form does not refer to it. */
   is_lost?: true;
-  /** As who signed is called beside the signature: a claim. */
+  /** The signer's name in the signature dictionary (/Name). Unverified. */
   claimed_name: string | null;
 }
 
-/** With a report in which nothing is proven yet. */
+/** Returns a report in which nothing is verified yet. */
 export function readSignature(
   { bytes }: Pick<OpenDocument, 'bytes'>,
   { name, signature, resolve }: { name: string; signature: PdfDict; resolve: Resolver },
@@ -57,7 +57,7 @@ export function readSignature(
   };
 }
 
-/** D:YYYYMMDDHHmmSSOHH'mm (ISO 32000-2, 7.9.4); without a zone, UTC. */
+/** Parses `D:YYYYMMDDHHmmSSOHH'mm` (ISO 32000-2, 7.9.4). Without a time zone, UTC is assumed. */
 export function pdfDate(text: string | null): Date | null {
   const parts = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?)?/.exec(text ?? '');
   if (!parts) return null;

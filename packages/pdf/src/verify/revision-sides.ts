@@ -1,4 +1,4 @@
-// A revision and a later one, as they are held against each other, and what is found different.
+// The data of two revisions that a comparison works on, and the list of differences found.
 import { unnamedKids } from '../forms/form-tree.ts';
 import { formFields, type FormField } from '../forms/form-fields.ts';
 import type { OpenDocument } from '../io/document.ts';
@@ -6,16 +6,20 @@ import { follow, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue, type Resol
 import type { Comparison, Side } from './same-value.ts';
 
 /**
- * `filled`: a field got another value or look; `signed`: a signature was added; `timestamp`: one of a clock; `field`: a field
- * was removed, moved or made into another; `annotation`: notes, fields or visible signatures were added, or notes changed or
- * removed; `page`: a page was added, removed, turned or cropped; `content`: what a page shows by itself; `document`: anything
- * else, such as attachments or bookmarks.
+ * - `filled`: a field's value or appearance changed
+ * - `signed`: a signature was added
+ * - `timestamp`: a document timestamp was added
+ * - `field`: a field was removed, moved or replaced
+ * - `annotation`: annotations, fields or visible signatures were added, or annotations changed or removed
+ * - `page`: a page was added, removed, rotated or cropped
+ * - `content`: the page content changed
+ * - `document`: anything else, such as attachments or bookmarks
  */
 export type ChangeKind = 'filled' | 'signed' | 'timestamp' | 'field' | 'annotation' | 'page' | 'content' | 'document';
 
 export interface Change {
   kind: ChangeKind;
-  /** The field's name, the page's number from 1, or the entry of the document. */
+  /** The field's name, the page's number (from 1), or the document entry. */
   where: string;
 }
 
@@ -24,11 +28,11 @@ const mostAnnotations = 100_000;
 export interface DocumentSide extends Side {
   catalog: PdfDict;
   pages: PageSide[];
-  /** By the object that each is, so that two of one name stay two. */
+  /** Keyed by object, so that two fields of the same name stay separate. */
   fields: ReadonlyMap<string, FormField>;
-  /** Names that more than one field has. */
+  /** Names used by more than one field. */
   ambiguous: ReadonlySet<string>;
-  /** The field of each widget, by its key. */
+  /** The field key of each widget. */
   widgets: ReadonlyMap<PdfDict, string>;
 }
 
@@ -48,7 +52,7 @@ export interface Look {
   valid: ReadonlySet<string>;
   comparison: Comparison;
   found: Map<string, Change>;
-  /** Widgets that may appear on a page: of signatures that were added and are not seen. */
+  /** Widgets that are allowed to appear on a page because they belong to added, invisible signatures. */
   welcome: Set<PdfDict>;
 }
 
@@ -88,7 +92,7 @@ function keyOf(reference: PdfRef | null, index: number): string {
   return reference ? `${reference.objectNumber} ${reference.generation}` : `#${index}`;
 }
 
-/** Never a stream: what is drawn is looked at wherever it is found. */
+/** Streams are never landmarks: drawn content is compared wherever it is found. */
 function landmarksOf(pages: readonly PageSide[], fields: ReadonlyMap<string, FormField>): Map<PdfDict, string> {
   const named = new Map<PdfDict, string>();
   const add = (dict: PdfDict, name: string): void => {
@@ -115,7 +119,7 @@ function annotationsOf(page: PdfDict, resolve: Resolver): Annotation[] {
   });
 }
 
-/** Whatever else it says, a field may be shown itself. */
+/** A field may itself be a widget, even if it also has kids. */
 export function placesOf(field: PdfDict, resolve: Resolver): PdfDict[] {
   return [field, ...unnamedKids(field, resolve)];
 }

@@ -1,4 +1,4 @@
-// What a file says of its own certificates: that they were good, that they were revoked, or nothing that still counts.
+// What a file's own validation data says about its certificates: not revoked, revoked, or nothing that is recent enough.
 import { Buffer } from 'node:buffer';
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { addValidationData, createRevocationList, type ValidationData, verify } 
 const engine = await testEngine();
 const clock = timestampAuthority();
 const { signer, root, issuing, leaf, issuer, above } = await testAuthority();
-/** Timestamps are of this machine's time. */
+/** Timestamps use the current time. */
 const now = Date.now();
 const days = (count: number) => new Date(now + count * 24 * 3_600_000);
 const stamped = await engine.sign(pageFiles.plain(), { ...signer, timestamp: clock.timestamp });
@@ -32,8 +32,8 @@ async function told(sealed: Uint8Array, data: Partial<ValidationData>) {
 }
 const good = { level: 'B-LT', intact: true, trusted: true, problem: undefined };
 
-describe('a certificate that its own file shows as revoked', () => {
-  it('before the witnessed time is not trusted', async () => {
+describe("a certificate that the file's own data shows as revoked", () => {
+  it('is not trusted if revoked before the timestamp', async () => {
     const lists = [await listBy(issuer, { revoked: [[leaf, days(-30)]] }), await listBy(above)];
     const revoked = { level: 'B-T', intact: true, trusted: false, problem: 'revoked' };
     expect(await told(stamped, { revocation_lists: lists })).toEqual(revoked);
@@ -43,13 +43,13 @@ describe('a certificate that its own file shows as revoked', () => {
     expect(await told(stamped, { revocation_lists: [await listBy(above)], ocsp_responses: [answer] })).toEqual(revoked);
   });
 
-  it('is so for whoever trusts it by itself', async () => {
+  it('is not trusted even if the certificate itself is in the trust list', async () => {
     const lists = [await listBy(issuer, { revoked: [[leaf, days(-30)]] }), await listBy(above)];
     const proven = await addValidationData(stamped, { certificates: [issuing, root], revocation_lists: lists });
     expect(await verify(proven, { trusted: [leaf] })).toMatchObject([{ intact: true, trusted: false, problem: 'revoked' }]);
   });
 
-  it('after the witnessed time is good; without a witness it is not, whatever date is claimed', async () => {
+  it('is trusted if revoked after the timestamp; without a timestamp the claimed date does not help', async () => {
     const lists = [await listBy(issuer, { revoked: [[leaf, days(2)]], at: days(3) }), await listBy(above)];
     expect(await told(stamped, { revocation_lists: lists })).toEqual(good);
     const since = [await listBy(issuer, { revoked: [[leaf, days(-1)]] }), await listBy(above)];
@@ -57,7 +57,7 @@ describe('a certificate that its own file shows as revoked', () => {
   });
 });
 
-describe('proof that a certificate was not revoked', () => {
+describe('revocation data that shows a certificate as not revoked', () => {
   const answers = (about: Partial<OcspAnswer>) =>
     Promise.all([
       ocspAnswer({ about: leaf, issuer, at: days(0), ...about }),
@@ -71,19 +71,19 @@ describe('proof that a certificate was not revoked', () => {
     ['that ran out days before', -9, -2, 'B-T'],
     ['of another century', -9_000, -8_993, 'B-T'],
     ['of when the certificate had run out itself', 8_000, 8_007, 'B-T'],
-  ])('in lists %s: %s to %s days from the signature, %s', async (_, from, until, level) => {
+  ])('in CRLs %s: %s to %s days from the signature, %s', async (_, from, until, level) => {
     const lists = [await listBy(issuer, { at: days(from), until: days(until) }), await listBy(above)];
     expect(await told(stamped, { revocation_lists: lists })).toMatchObject({ level, trusted: true });
   });
 
-  it('in answers counts as long as they say, or for a day', async () => {
+  it("counts until an OCSP response's nextUpdate, or for a day without one", async () => {
     expect(await told(stamped, { ocsp_responses: await answers({ next_update: days(1) }) })).toEqual(good);
     expect(await told(stamped, { ocsp_responses: await answers({ at: days(-0.5) }) })).toEqual(good);
     expect(await told(stamped, { ocsp_responses: await answers({ at: days(-2) }) })).toMatchObject({ level: 'B-T' });
     expect(await told(stamped, { ocsp_responses: await answers({ at: days(-9), next_update: days(1) }) })).toEqual(good);
   });
 
-  it('in answers of a delegate counts while that one is appointed', async () => {
+  it('counts in OCSP responses of a delegate while its certificate is valid', async () => {
     const current = await delegateOf(issuer, { from: days(-1), to: days(30) });
     const next_update = days(1);
     expect(await told(stamped, { ocsp_responses: await answers({ delegate: current, next_update }) })).toEqual(good);

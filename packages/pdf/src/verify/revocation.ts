@@ -1,4 +1,4 @@
-// Whether what a file carries says that a certificate was not revoked: answers of OCSP (RFC 6960) and lists (RFC 5280, 5).
+// Checks whether the data in a file shows a certificate as not revoked: OCSP responses (RFC 6960) and CRLs (RFC 5280, 5).
 import type { X509Certificate } from 'node:crypto';
 import { BasicOCSPResponse, Certificate, CertificateRevocationList, OCSPResponse } from 'pkijs';
 import { hasPurpose } from '../authority/extensions.ts';
@@ -8,27 +8,30 @@ import { buildChain } from './chain.ts';
 import { exactBuffer, isSignedBy, readable } from '../cms/signed-message.ts';
 
 export interface RevocationData {
-  /** DER. */
+  /** DER-encoded. */
   ocsp_responses: readonly Uint8Array[];
   revocation_lists: readonly Uint8Array[];
 }
 
 const ocspSigning = '1.3.6.1.5.5.7.3.9';
 const distributionPoint = '2.5.29.28';
-/** IssuingDistributionPoint: where it is, only end entities, only authorities; whatever else makes it a list of something else. */
+/**
+ * Tags in IssuingDistributionPoint: a distribution point, only user certificates, only CA certificates. With any other field
+ * the list has a different scope.
+ */
 const scope = { place: 0xa0, people: 0x81, authorities: 0x82 };
 
-/** `revoked`: at that time or before it; `unknown`: nothing there tells. */
+/** `revoked`: at the given time or earlier; `unknown`: no data covers that time. */
 export type Revocation = 'good' | 'revoked' | 'unknown';
 
 const day = 24 * 3_600_000;
-/**
- * By how much proof may be older than what it is to prove: a list or answer counts until the next one was due, and a day
- * longer, since clocks differ and lists come late.
- */
+/** How long revocation data stays usable after its nextUpdate: one day, because clocks differ and CRLs are published late. */
 const tolerance = day;
 
-/** What all that is well signed there says of the certificate, about a point in time. What cannot be read says nothing. */
+/**
+ * Combines everything with a valid signature that says something about the certificate at the given time. Unreadable data is
+ * ignored.
+ */
 export function revocationOf(
   certificate: X509Certificate,
   issuer: X509Certificate,
@@ -39,7 +42,7 @@ export function revocationOf(
     ...data.revocation_lists.flatMap((list) => attempt(() => claimsOfList(certificate, issuer, list))),
   ];
   if (claims.some(({ revoked_at }) => revoked_at && revoked_at <= at)) return 'revoked';
-  // Of what has run out, authorities do not tell any more.
+  // CAs stop reporting on certificates that have expired.
   const end = new Date(certificate.validTo).getTime();
   const isFresh = ({ since, until }: Claim): boolean =>
     until.getTime() + tolerance >= at.getTime() && since.getTime() <= end + tolerance;
@@ -52,7 +55,10 @@ interface Claim {
   revoked_at: Date | undefined;
 }
 
-/** Whether it can still be checked, from the file alone, when no one can be asked any more: for each certificate up to a root. */
+/**
+ * Whether the file alone holds a `good` status for every certificate up to a root, so that it can still be checked once the
+ * issuers are offline.
+ */
 export function isProvenForLong(
   signer: X509Certificate,
   others: readonly X509Certificate[],
@@ -67,7 +73,7 @@ export function isProvenForLong(
   });
 }
 
-/** Whether anything there says that the certificate, or one above it, was revoked by then. */
+/** Whether any data shows the certificate, or one above it, as revoked by then. */
 export function isRevoked(
   signer: X509Certificate,
   others: readonly X509Certificate[],
@@ -80,7 +86,7 @@ export function isRevoked(
   });
 }
 
-/** Up to a root, whomever one trusts. */
+/** The chain up to a root, regardless of the trust list. */
 function wholeChain(signer: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
   return buildChain(signer, { others, trusted: [], at: new Date(signer.validFrom) }).certificates;
 }
@@ -103,14 +109,14 @@ function claimsOfAnswer(certificate: X509Certificate, issuer: X509Certificate, d
   const { serialNumber } = toPkijs(certificate);
   return responses.flatMap(({ certID, certStatus, thisUpdate, nextUpdate }) => {
     const isAboutIt = certID.serialNumber.isEqual(serialNumber) && isAbout(certID, new Uint8Array(issuer.raw));
-    const status = certStatus as Status; // typed as anything by the library
+    const status = certStatus as Status; // typed as any by the library
     if (!isAboutIt || (status.idBlock.tagNumber !== good && status.idBlock.tagNumber !== revoked)) return [];
     const revoked_at = status.idBlock.tagNumber === revoked ? revocationTime(status, thisUpdate) : undefined;
     return [{ since: thisUpdate, until: nextUpdate ?? thisUpdate, revoked_at }];
   });
 }
 
-/** CertStatus (RFC 6960, 4.2.1): a choice by its tag; what is revoked says since when. */
+/** CertStatus (RFC 6960, 4.2.1): a choice selected by its tag; for `revoked` the value holds the revocation time. */
 interface Status {
   idBlock: { tagNumber: number };
   valueBlock?: { value?: { toDate?(): Date }[] };

@@ -1,4 +1,4 @@
-// What draws a page is looked at to the end, and what draws nothing is not, wherever it leads.
+// Everything that draws a page is compared in full; entries that draw nothing are ignored, wherever they lead.
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
@@ -11,7 +11,7 @@ import { type PdfValue, name, PdfDict, PdfRef, type PDF } from '../objects/objec
 const engine = await testEngine();
 const { signer, root } = await testAuthority();
 
-/** A page with these resources, and with a structure whose element leads to the page and whatever is on it. */
+/** A page with these resources and a structure tree whose element refers to the page and everything on it. */
 function page(resources: string, more: Record<number, RawObject> = {}): Uint8Array {
   return rawPdf({
     objects: {
@@ -41,7 +41,7 @@ async function certified(bytes: Uint8Array): Promise<Uint8Array> {
   return await engine.sign(prepared, { ...signer, field_name: 'first', docmdp: 2 });
 }
 
-describe('what leads away from what is drawn', () => {
+describe('resources that refer to objects that are not drawn', () => {
   it.each([
     ['a graphics state that is an element of the structure', page('/ExtGState << /R0 11 0 R >>')],
     ['graphics states that are an element of the structure', page('/ExtGState 11 0 R')],
@@ -54,7 +54,7 @@ describe('what leads away from what is drawn', () => {
         12: '<< /Type /Sig /Reference [<< /Type /SigRef /TransformMethod /UR3 /Data 1 0 R >>] >>',
       }),
     ],
-  ])('makes no change of what is filled in later: %s', async (_, bytes) => {
+  ])('cause no changes to be reported besides form filling: %s', async (_, bytes) => {
     const fills = [{ name: 'name', value: 'x', shown: { place: place(40, 40), items: [] } }];
     const sealed = await engine.sign(await certified(bytes), { ...signer, field_name: 'second', fills });
     const [first] = await verify(sealed, { trusted: [root] });
@@ -68,7 +68,7 @@ const mask = '<< /Type /Mask /S /Luminosity /G 20 0 R >>';
 const shading =
   '<< /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 1 1] /Function << /FunctionType 2 /N 1 /Domain [0 1] >> >>';
 
-/** Each with the object that draws, and what it becomes. */
+/** Each attack: name, file, number of the drawing object, and the change to it. */
 const attacks: [string, Uint8Array, number, (dict: PdfDict) => void][] = [
   [
     'the mask of a graphics state',
@@ -116,7 +116,7 @@ const attacks: [string, Uint8Array, number, (dict: PdfDict) => void][] = [
 ];
 
 describe('resources that draw', () => {
-  it.each(attacks)('are looked at to the end: %s', async (_, bytes, number, change) => {
+  it.each(attacks)('are compared in full: %s', async (_, bytes, number, change) => {
     const changed = await after(await certified(bytes), (pdf) => {
       const found: PdfValue | null = pdf.getObject(PdfRef.of(number, 0));
       if (!(found instanceof PdfDict)) throw new Error(`There is no object ${number}`);

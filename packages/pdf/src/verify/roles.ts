@@ -1,15 +1,16 @@
-// Which entries of a value count, by what the value is to a page or to the document. What draws nothing may lead anywhere: real
-// files have resources that lead to pages and to elements of the structure, which later revisions change by right.
+// Decides which entries of a value matter, by the role it plays for a page or the document. Entries that draw nothing may
+// lead anywhere: real files have resources that refer to pages and structure elements, which later revisions may
+// legitimately change.
 
 /**
- * - `any`: not of a page's drawing: pages, notes and fields further in are looked at by themselves
- * - `drawn`: looked at to the end
- * - `atom`: a name or a number, and nothing where it is a dictionary
+ * - `any`: not part of a page's drawing; pages, annotations and fields inside it are compared separately
+ * - `drawn`: compared in full
+ * - `atom`: a name or number counts, a dictionary is ignored
  *
- * and of resources (ISO 32000-2, 7.8.3): `resources` themselves, the `states` by their names and each `state`, the `lists` of
- * properties by their names and each `list`, and `named` resources of any other kind;
+ * Resources (ISO 32000-2, 7.8.3): the `resources` dictionary, the ExtGState dictionary (`states`) and each `state` in it,
+ * the Properties dictionary (`lists`) and each property `list` in it, and the `named` resources of any other category.
  *
- * and of what is permitted (12.8.4): `permissions` themselves, each `signature` there, its `references` and each `reference`.
+ * Permissions (12.8.4): the `permissions` dictionary, each `signature` in it, its `references` and each `reference`.
  */
 export type Role =
   | 'any'
@@ -26,15 +27,18 @@ export type Role =
   | 'references'
   | 'reference';
 
-/** Of a graphics state (table 57, with what PDF 1.x had). */
+/** Entries of a graphics state (table 57, plus those of PDF 1.x). */
 const stateEntries = new Set(
   'LW LC LJ ML D RI OP op OPM Font BG BG2 UCR UCR2 TR TR2 HT HTP HTO FL SM SA BM SMask CA ca AIS TK UseBlackPtComp'.split(' '),
 );
 
-/** Of a layer, of a group of layers (8.11), and of marked content (14.6). Readers do not insist on what it says to be. */
+/**
+ * Entries of optional content groups and membership dictionaries (8.11) and of marked content (14.6), taken together because
+ * readers do not insist on the declared type.
+ */
 const listEntries = new Set('Type Subtype Name Intent Usage OCGs VE MCID ActualText Alt E Lang Attached BBox'.split(' '));
 
-/** The role of an entry; undefined where it may be passed over. */
+/** The role of an entry; undefined if it is to be ignored. */
 export function roleOfEntry(role: Role, key: string, { isStream }: { isStream: boolean }): Role | undefined {
   switch (role) {
     case 'any':
@@ -48,24 +52,24 @@ export function roleOfEntry(role: Role, key: string, { isStream }: { isStream: b
     case 'state':
       return stateEntries.has(key) ? 'drawn' : undefined;
     case 'list':
-      // How a group of layers is seen is a name; in an element of the structure, `P` leads to the one above.
+      // In a membership dictionary `P` is a name (the visibility policy); in a structure element it refers to the parent.
       return key === 'P' ? 'atom' : listEntries.has(key) ? 'drawn' : undefined;
     case 'permissions':
       return 'signature';
     case 'signature':
       return key === 'Reference' ? 'references' : 'any';
     case 'reference':
-      // What was digested by PDF 1.5 is the whole document, which is looked at by itself.
+      // In PDF 1.5 `Data` refers to the digested object, the whole document, which is compared separately.
       return key === 'Data' ? undefined : 'any';
     case 'drawn':
-      // Of a stream alone: what is called so elsewhere may be a resource of that name.
+      // Only for streams: elsewhere the key may be the name of a resource.
       return isStream && key === 'Resources' ? 'resources' : 'drawn';
     default:
       return 'drawn';
   }
 }
 
-/** The role of what an array holds. */
+/** The role of the items of an array. */
 export function roleOfItem(role: Role): Role {
   if (role === 'any') return 'any';
   return role === 'references' ? 'reference' : 'drawn';

@@ -1,4 +1,4 @@
-// Whether two values, each in its own document, are the same all the way down.
+// Deep comparison of two values, each in its own document.
 import { Buffer } from 'node:buffer';
 import {
   PdfArray,
@@ -15,15 +15,15 @@ import { type Role, roleOfEntry, roleOfItem } from './roles.ts';
 
 export interface Side {
   resolve: Resolver;
-  /** What is compared by itself, by a name that it has in both revisions: pages, annotations, fields. */
+  /** Objects that are compared separately (pages, annotations, fields), with a name that identifies them in both revisions. */
   landmarks: ReadonlyMap<PdfDict, string>;
 }
 
 const mostSteps = 2_000_000;
-/** References to references are not allowed, and followed all the same. */
+/** References to references are not allowed, but are followed anyway. */
 const deepest = 16;
 
-/** Compares values of two revisions. Pairs of objects are compared once; what leads back to them counts as the same. */
+/** Compares values of two revisions. Each pair of objects is compared once; cycles count as equal. */
 export class Comparison {
   readonly #old: Side;
   readonly #new: Side;
@@ -36,9 +36,9 @@ export class Comparison {
   }
 
   /**
-   * @param skipped keys that are not looked at, of the outermost dictionary only
-   * @param role what the values are to a page. Landmarks further in count as looked at elsewhere in what is not drawn; the
-   * outermost values never do
+   * @param skipped keys to ignore, in the outermost dictionary only
+   * @param role what the values are to a page. Where the role is `any`, a nested pair of landmarks is equal if its names
+   * are, because landmarks are compared separately. The outermost values are always compared in full.
    */
   isSame(
     before: PdfValue | undefined,
@@ -85,7 +85,7 @@ type Pair = [PdfValue | undefined, PdfValue | undefined, Role];
 
 const none: ReadonlySet<string> = new Set();
 
-/** What is still to be compared; undefined where the two differ already. */
+/** The pairs that remain to be compared; undefined if the two already differ. */
 function partsOf(
   a: PdfValue | undefined,
   b: PdfValue | undefined,

@@ -1,10 +1,10 @@
-// What a file carries to prove its signatures later: the document security store (ETSI EN 319 142-1, 5.4.2.2).
+// Reads the document security store, which holds the data for verifying signatures later (ETSI EN 319 142-1, 5.4.2.2).
 import { follow, type PDF, PdfArray, PdfDict, PdfStream, type PdfValue, type Resolver, resolver } from '../objects/objects.ts';
 
 const mostStored = 100;
 const mostBytes = { Certs: 65_536, OCSPs: 65_536, CRLs: 2_097_152 };
 
-/** Certificates and word of their revocation (DER), as many as may be asked for; what cannot be read is passed over. */
+/** Certificates, OCSP responses and CRLs (DER), up to `mostStored` of each. Unreadable ones are skipped. */
 export function securityStore(pdf: PDF) {
   const resolve = resolver(pdf);
   const store = follow(pdf.getCatalog().get('DSS'), resolve);

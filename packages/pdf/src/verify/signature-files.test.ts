@@ -1,4 +1,4 @@
-// Only what a signature carried when it was made is what it carries, whatever someone has put behind it.
+// A signature's files are those it had at signing time, whatever was appended later.
 import { describe, expect, it } from 'vitest';
 import { active } from '../../fixtures/active.ts';
 import { stream, withRevision } from '../../fixtures/attacks.ts';
@@ -11,7 +11,7 @@ const engine = await testEngine();
 const { signer, root } = await testAuthority();
 const created_at = new Date('2026-01-02T03:04:05Z');
 const files = [{ name: 'timeline.json', bytes: bytesOf('true'), mime: 'application/json', created_at }];
-/** A form with a field of another name before the one that is signed. */
+/** A form with another field before the one to be signed. */
 const source = active({
   catalog: '/AcroForm << /Fields [20 0 R] >>',
   objects: { 20: '<< /FT /Tx /T (a) /V (1) >>' },
@@ -33,23 +33,23 @@ async function carriedBy(bytes: Uint8Array): Promise<string[]> {
   return read.map((file) => textOf(file.bytes));
 }
 
-describe('what a signature carries', () => {
-  it('is read by its place, or as what the last one carries', async () => {
+describe('the files of a signature', () => {
+  it("are found by the signature's position, or as those of the last signature", async () => {
     expect(forged).not.toBe(dictionary);
     expect(await carriedBy(sealed)).toEqual(['true', 'true']);
   });
 
-  it('is what it was when it was signed, though its dictionary became another one later', async () => {
+  it('stay those at signing time, even if a later revision replaces the dictionary', async () => {
     expect(await carriedBy(withRevision(sealed, { objects: { [number]: forged, ...other } }))).toEqual(['true', 'true']);
   });
 
-  it('is nothing where two dictionaries claim its place', async () => {
+  it('are none if two dictionaries claim the same position', async () => {
     const claimed = withRevision(sealed, { objects: { 20: '<< /FT /Sig /T (a) /V 900 0 R >>', 900: forged, ...other } });
     expect((await verify(claimed, { trusted: [root] })).map((one) => one.place)).toEqual([place, place]);
     expect(await carriedBy(claimed)).toEqual([]);
   });
 
-  it('is the same where two fields show one signature', async () => {
+  it('stay the same if two fields refer to one signature', async () => {
     const shown = withRevision(sealed, { objects: { 20: `<< /FT /Sig /T (a) /V ${number} 0 R >>` } });
     expect(await carriedBy(shown)).toEqual(['true', 'true']);
   });

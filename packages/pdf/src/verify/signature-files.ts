@@ -1,4 +1,4 @@
-// What a signature carries, and no other one in the file: anyone can put files of the same names beside it.
+// Reads the files attached to one signature and to no other: anyone can attach files of the same names elsewhere.
 import { type CarriedFile, filesOf } from '../catalog/attached-files.ts';
 import { signedFields } from '../forms/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
@@ -7,8 +7,8 @@ import type { SignedRange } from '../cms/byte-range.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 
 /**
- * @param place of the signature, as its report has it
- * @returns nothing where no signature stands there
+ * @param place offset of the signature, as in its report
+ * @returns an empty list if there is no signature at that offset
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function readSignatureFiles(bytes: Uint8Array, place: number): Promise<CarriedFile[]> {
@@ -16,7 +16,8 @@ export async function readSignatureFiles(bytes: Uint8Array, place: number): Prom
 }
 
 /**
- * The files of the signature that was made last, timestamps aside. Of a file that is known to be sealed: nothing is checked here.
+ * The files of the most recent signature, not counting timestamps. Verifies nothing, so use it only for files known to be
+ * sealed.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function readLastSignatureFiles(bytes: Uint8Array): Promise<CarriedFile[]> {
@@ -42,7 +43,7 @@ async function filesOfOne(bytes: Uint8Array, choose: (all: Signature[]) => Signa
   }
 }
 
-/** What came behind the signed bytes may have changed the dictionary that it is in. */
+/** Reads the revision that the signature covers, because later revisions may have changed the dictionary. */
 async function filesWhenSigned(bytes: Uint8Array, { gap_start, end }: SignedRange): Promise<CarriedFile[]> {
   const revision = await openDocument(bytes.subarray(0, end)).catch(() => undefined);
   if (!revision) return [];
@@ -60,8 +61,8 @@ interface Standing {
 }
 
 /**
- * The signatures that are what stands at their places. Where several dictionaries claim one place with the contents that stand there,
- * it cannot be said which of them is signed: none of them counts.
+ * The signatures whose contents are the bytes at their position. If several dictionaries claim the same position and
+ * contents, it is impossible to tell which of them is signed, so none counts.
  */
 function standingIn(document: OpenDocument): Standing[] {
   const resolve = resolver(document.pdf);

@@ -1,11 +1,11 @@
-// What is told of a signature.
+// The report about one signature.
 import type { Aftermath } from './judge-changes.ts';
 import type { TimestampReport } from './timestamp.ts';
 
 const mostChanges = 100;
 const longestText = 200;
 
-/** B-B to B-LTA as in ETSI EN 319 142-1; `basic` for PKCS#7 without the CAdES attribute; `timestamp` for the document. */
+/** B-B to B-LTA as in ETSI EN 319 142-1; `basic` is PKCS#7 without the CAdES attribute; `timestamp` is a document timestamp. */
 export type SignatureLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | 'basic' | 'timestamp';
 
 export interface ChainLink {
@@ -16,40 +16,43 @@ export interface ChainLink {
   certificate: Uint8Array;
 }
 
-/** From the first to before the last byte, counted from 0. */
+/** File offsets; `to` is exclusive. */
 export interface DamagedPart {
   from: number;
   to: number;
-  /** The signature itself, or what it speaks for: then from the end of what an earlier signature still proves whole. */
+  /**
+   * `signature`: the signature itself. `signed`: the bytes it covers, starting after those an earlier intact signature
+   * proves.
+   */
   part: 'signed' | 'signature';
 }
 
 export interface SignatureReport extends Aftermath {
   field: string;
-  /** Where it stands in the file, as a byte from 0; null where that cannot be told. */
+  /** File offset of the signature; null if it cannot be determined. */
   place: number | null;
-  /** Whose certificate it is; of one whose certificate cannot be read any more, whose the file says it is (/Name): a claim. */
+  /** Common name from the certificate. If the certificate is unreadable, the unverified name from the file (/Name). */
   signer: string | null;
   sub_filter: string | null;
   level: SignatureLevel | null;
-  /** As claimed by the signer's computer; for a document timestamp, as witnessed. */
+  /** Claimed by the signer's computer; for a document timestamp, the time of the timestamp authority. */
   signed_at: Date | null;
   reason: string | null;
   location: string | null;
-  /** Nothing was appended to the file since. */
+  /** Nothing was appended after the signature. */
   covers_whole_file: boolean;
-  /** The bytes it speaks for are those that were signed. */
+  /** The covered bytes are those that were signed. */
   intact: boolean;
-  /** Its certificate leads to a trusted one, all valid when it was made, and none that the file shows as revoked by then. */
+  /** The certificate chains to a trusted one, all were valid at signing time, and the file shows none as revoked by then. */
   trusted: boolean;
   chain: ChainLink[];
   timestamp: TimestampReport | null;
-  /** Where the bytes lie that are not as they were signed; null where none is known to be. */
+  /** Location of the damaged bytes; null if no damage is known. */
   damaged: DamagedPart | null;
   problem?: 'byte_range' | 'unsupported' | 'unreadable' | 'digest' | 'signature' | 'certificate' | 'padding' | 'revoked';
 }
 
-/** A report goes through many hands: what a file says of itself does not decide how large it is. */
+/** Reports are stored and sent on, so their size is limited whatever the file contains. */
 export function bounded(report: SignatureReport): SignatureReport {
   const short = (text: string) => text.slice(0, longestText);
   const brief = (text: string | null) => text && short(text);

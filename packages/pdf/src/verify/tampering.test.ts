@@ -1,4 +1,4 @@
-// A finished file, as it leaves us, changed in thousands of ways: not one of them goes unnoticed, and none does harm.
+// Tampers with a sealed file in thousands of ways. Every change is noticed, and none crashes the verifier.
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { testEngine } from '../../fixtures/engine.ts';
@@ -28,7 +28,7 @@ const fields: NewField[] = [
   { ...signature, name: 'seal', locks: 'everything' },
 ];
 
-/** Two people fill in and sign, and a seal carries the proof: three revisions. */
+/** Two people fill in and sign, and a seal with the timeline attached follows: three revisions. */
 async function finished(): Promise<Uint8Array> {
   const files = [{ name: 'timeline.json', bytes: bytesOf('{}'), mime: 'application/json', created_at: signer.signed_at }];
   const fill = (field: string) => [{ name: field, value: 'Anna', shown: { place, items: [] } }];
@@ -40,16 +40,16 @@ async function finished(): Promise<Uint8Array> {
 const sealed = await finished();
 const before = await verify(sealed, { trusted: [root] });
 
-/** What makes a file one of ours in the eyes of whoever verifies it. */
+/** The criteria by which a file counts as sealed by us and unmodified. */
 function passesAsOurs(reports: SignatureReport[]): boolean {
   const seal = reports.findLast(({ level }) => level !== 'timestamp');
   return seal?.field === 'seal' && seal.intact && seal.trusted && seal.changes_allowed && seal.covers_whole_file;
 }
 
-/** Everything that a report says of every signature; the raw certificates say it too. */
+/** Everything in the reports, to compare them. */
 const said = (reports: SignatureReport[]) => JSON.stringify(reports);
 
-/** A file that cannot be read is told as such; any other error is a fault of ours. */
+/** Unreadable files are reported with a PdfError; any other error is a bug of ours. */
 async function look(bytes: Uint8Array): Promise<SignatureReport[]> {
   return verify(bytes, { trusted: [root] }).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'PdfError') return [];
@@ -69,7 +69,7 @@ async function revised(change: (document: OpenDocument) => void): Promise<Uint8A
 
 const note = PdfDict.of({ Type: name('Annot'), Subtype: name('Text'), Rect: numbers([0, 0, 20, 20]), Contents: text('hm') });
 
-/** What an honest program could append, and a dishonest person would. */
+/** Incremental updates that ordinary programs can append. */
 const revisions: [string, (document: OpenDocument) => void][] = [
   [
     'the content of a page',
@@ -102,8 +102,8 @@ const revisions: [string, (document: OpenDocument) => void][] = [
   ['a script', ({ pdf }) => pdf.getCatalog().set('OpenAction', PdfDict.of({ S: name('JavaScript'), JS: text('app.alert(1)') }))],
 ];
 
-describe('a finished file', () => {
-  it('is ours as long as no one touches it', () => {
+describe('a sealed file', () => {
+  it('passes as ours if unmodified', () => {
     expect(before.map(({ field, intact, changes_allowed }) => [field, intact, changes_allowed])).toEqual([
       ['first', true, true],
       ['second', true, true],
@@ -112,14 +112,14 @@ describe('a finished file', () => {
     expect(passesAsOurs(before)).toBe(true);
   });
 
-  it(`is not ours any more after one of ${isDeep ? '2,000' : '30'} changes to its bytes and its structure`, async () => {
+  it(`no longer passes as ours after one of ${isDeep ? '2,000' : '30'} changes to its bytes and structure`, async () => {
     const unnoticed: string[] = [];
     const seen = new Set<string>();
     for (let seed = 0; seed < (isDeep ? 2_000 : 30); seed++) {
       const { what, bytes } = tamper(sealed, seed);
       const reports = await look(bytes);
       seen.add(tamperingKinds[seed % tamperingKinds.length] ?? '');
-      // Within the seal's own gap the case of digits says nothing; then nothing else may be said.
+      // The case of the hexadecimal digits in the seal's gap is irrelevant. The reports must then be identical.
       if (passesAsOurs(reports) && !(isWithinGap(bytes) && said(reports) === said(before))) unnoticed.push(what);
     }
     expect(unnoticed).toEqual([]);
@@ -127,7 +127,7 @@ describe('a finished file', () => {
   });
 
   it.each([1, 40, 1_000])(
-    'is not ours with anything among the zeros behind its signature: the digit %i from the end',
+    'no longer passes as ours with a nonzero digit in the padding behind its signature: %i from the end',
     async (back) => {
       const unsigned = await engine.stamp(pageFiles.plain(3), [], { fields });
       const { timestamp } = stranger;
@@ -143,9 +143,9 @@ describe('a finished file', () => {
     },
   );
 
-  it.each(revisions)('is not ours with another revision: %s', async (_, change) => {
+  it.each(revisions)('no longer passes as ours with another revision: %s', async (_, change) => {
     const changed = await revised(change);
-    // Nor does someone who witnesses the change make it good.
+    // A third party's timestamp over the change does not make it acceptable.
     for (const file of [changed, await addDocumentTimestamp(changed, { timestamp: stranger.timestamp })]) {
       const reports = (await look(file)).filter(({ level }) => level !== 'timestamp');
       expect(reports.length).toBe(3);
@@ -158,7 +158,7 @@ describe('a finished file', () => {
   });
 });
 
-/** Whether the file differs from the sealed one in the digits of its last signature alone. */
+/** Whether the file differs from the sealed one only in the digits of its last signature. */
 function isWithinGap(bytes: Uint8Array): boolean {
   if (bytes.length !== sealed.length) return false;
   const start = textOf(sealed).lastIndexOf('/Contents <') + '/Contents <'.length;

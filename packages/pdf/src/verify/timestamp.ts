@@ -1,4 +1,4 @@
-// Timestamp tokens (RFC 3161): in a signature, or as a signature of their own over the document.
+// RFC 3161 timestamp tokens, either inside a signature or as a document timestamp.
 import { Buffer } from 'node:buffer';
 import { createHash, type X509Certificate } from 'node:crypto';
 import { TSTInfo } from 'pkijs';
@@ -10,24 +10,27 @@ import { bindsCertificate, exactBuffer, hashName, isSignatureValid, readSignedMe
 export interface TimestampReport {
   time: Date;
   authority: string;
-  /** The token is as its authority signed it. */
+  /** The token's signature is valid. */
   is_signed: boolean;
-  /** It is, and speaks of what it should. */
+  /** The token's signature is valid and its imprint matches the expected data. */
   intact: boolean;
-  /** Its authority leads to a trusted certificate, and nothing in the file says that it was revoked by then. */
+  /** The authority chains to a trusted certificate, and the file shows none of them as revoked by then. */
   trusted: boolean;
 }
 
-/** What a check may use. */
+/** Certificates and revocation data that a check may use. */
 export interface Known {
   trusted: readonly X509Certificate[];
-  /** DER, from the file's own store: looked at, not trusted. */
+  /** DER, from the file's own security store. Used to build chains, not trusted. */
   known: readonly Uint8Array[];
-  /** From there too. */
+  /** Also from the security store. */
   revocation: RevocationData;
 }
 
-/** All certificates that a token carries, its signer's first; DER. Throws for what is not a token. */
+/**
+ * All certificates in a token, its signer's first (DER).
+ * @throws {Error} if it is not a token
+ */
 export function tokenCertificates(token: Uint8Array): Uint8Array[] {
   const { signer, certificates } = readSignedMessage(token);
   const others = certificates.filter(({ raw }) => !raw.equals(signer.raw));
@@ -37,8 +40,8 @@ export function tokenCertificates(token: Uint8Array): Uint8Array[] {
 const timestamping = '1.3.6.1.5.5.7.3.8';
 
 /**
- * @param digest gives the digest, by the hash asked for, of what the token should be about
- * Throws for what is not a token.
+ * @param digest returns the digest, with the requested hash, of the data that the token should cover
+ * @throws {Error} if it is not a token
  */
 export function checkTimestamp(
   token: Uint8Array,
@@ -68,7 +71,7 @@ export function checkTimestamp(
   };
 }
 
-/** The name of a certificate's owner, for people. */
+/** Common name of the certificate's subject for display, or its organization. */
 export function commonName({ subject }: X509Certificate): string {
   const lines = subject.split('\n');
   const named = lines.find((line) => line.startsWith('CN=')) ?? lines.find((line) => line.startsWith('O=')) ?? lines[0] ?? '';

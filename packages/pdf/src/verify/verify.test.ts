@@ -17,7 +17,7 @@ const { signer, root, issuing } = await testAuthority();
 const sealed = await engine.sign(pageFiles.plain(), signer);
 const twice = await engine.sign(sealed, signer);
 
-it('checks the signatures of a file whose lists of objects lead nowhere', async () => {
+it('verifies the signatures of a file whose cross-reference tables are broken', async () => {
   const table = `xref\n2 1\n0000000003 00000 n \ntrailer << /Size 60 /Root 1 0 R >>\nstartxref\n${sealed.length + 1}\n%%EOF\n`;
   const reports = await verify(bytesOf(`${textOf(sealed)}\n${table}`), { trusted: [root] });
   expect(reports).toMatchObject([{ intact: true, covers_whole_file: false, changes_allowed: false }]);
@@ -27,7 +27,7 @@ it('checks the signatures of a file whose lists of objects lead nowhere', async 
 describe('a timestamp', () => {
   const authority = timestampAuthority();
 
-  it('raises a seal to B-T, witnessed by whom it is and when', async () => {
+  it('raises a seal to B-T and reports its authority and time', async () => {
     const stamped = await engine.sign(pageFiles.plain(), { ...signer, timestamp: authority.timestamp });
     expect(pdfsig(stamped)).toMatchObject([{ valid: true, whole: true }]);
     const [report] = await verify(stamped, { trusted: [root, authority.certificate] });
@@ -40,7 +40,7 @@ describe('a timestamp', () => {
     expect(Math.abs(Date.now() - Number(report?.timestamp?.time))).toBeLessThan(60_000);
   });
 
-  it('of something else is not believed', async () => {
+  it('over other data is rejected', async () => {
     const stamped = await engine.sign(pageFiles.plain(), {
       ...signer,
       timestamp: (digest) => authority.timestamp(digest.toReversed()),
@@ -52,7 +52,7 @@ describe('a timestamp', () => {
 });
 
 describe('a certificate that has expired', () => {
-  it('is not made valid by the date that the file claims, but where the file was made here', async () => {
+  it('is not made valid by the claimed date, unless the file was made here', async () => {
     const { issuer } = await testAuthority();
     const key = createKeyPair('P-256');
     const [valid_from, valid_to] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')];
@@ -68,21 +68,21 @@ describe('a certificate that has expired', () => {
     expect(await verify(file, { trusted })).toMatchObject([{ intact: true, trusted: false }]);
     expect(await verify(file, { trusted, made_here: true })).toMatchObject([{ intact: true, trusted: true }]);
 
-    // A witness that no one trusts may say any time.
+    // An untrusted authority may claim any time.
     const { timestamp } = timestampAuthority();
     const witnessed = await engine.sign(pageFiles.plain(), { ...claims, timestamp });
     expect(await verify(witnessed, { trusted })).toMatchObject([{ trusted: false, timestamp: { intact: true, trusted: false } }]);
   });
 });
 
-describe('a certificate that OpenSSL does not read', () => {
-  /** Its serial number begins with more zeros than DER has, as some authorities have made them. */
+describe('a certificate that OpenSSL cannot read', () => {
+  /** Its serial number has more leading zeros than DER allows, as in some real CA certificates. */
   const overlong = issuing.slice();
   const serial = Buffer.from(overlong).indexOf(Buffer.from([0xa0, 3, 2, 1, 2, 2])) + 7;
   overlong.fill(0, serial, serial + 2);
   const trusted = [root];
 
-  it('in the store of the file takes nothing from its signatures, whoever made them', async () => {
+  it('in the security store does not affect the signatures, whoever made them', async () => {
     expect(() => new X509Certificate(overlong)).toThrow(/PEM|asn1/);
     const stored = await addValidationData(sealed, { certificates: [overlong] });
     expect(textOf(stored)).toContain('/DSS');
@@ -90,13 +90,13 @@ describe('a certificate that OpenSSL does not read', () => {
       expect(await verify(stored, { trusted, made_here })).toMatchObject([{ signer: 'Zoë Signer', intact: true, trusted: true }]);
   });
 
-  it('beside the signer’s in a signature is passed over, but in what was made here it is damage', async () => {
+  it('beside the signer’s in a signature is ignored, but counts as damage in a file made here', async () => {
     const carrying = await engine.sign(pageFiles.plain(), { ...signer, certificates: [...signer.certificates, overlong] });
     expect(await verify(carrying, { trusted })).toMatchObject([{ intact: true, trusted: true }]);
     expect(await verify(carrying, { trusted, made_here: true })).toMatchObject([{ intact: false, problem: 'certificate' }]);
   });
 
-  it('that is the signer’s own leaves nothing to tell of the signature', async () => {
+  it('makes the signature unreadable if it is the signer’s own', async () => {
     const [leaf = new Uint8Array()] = signer.certificates;
     const der = textOf(sealed).lastIndexOf(Buffer.from(leaf).toString('hex'));
     expect(der).toBeGreaterThan(0);
@@ -108,11 +108,11 @@ describe('a certificate that OpenSSL does not read', () => {
 });
 
 describe('verifying', () => {
-  it('finds nothing to say about a file without signatures', async () => {
+  it('returns no reports for a file without signatures', async () => {
     expect(await verify(formFiles.form(), { trusted: [root] })).toEqual([]);
   });
 
-  it('accepts what was sealed, names the signer and the chain', async () => {
+  it('accepts a sealed file and names the signer and the chain', async () => {
     const [report] = await verify(sealed, { trusted: [root] });
     expect(report).toMatchObject({
       field: 'Signature1',
@@ -132,33 +132,33 @@ describe('verifying', () => {
     expect(report?.problem).toBeUndefined();
   });
 
-  it('trusts no one but those it was told to', async () => {
+  it('trusts only the given certificates', async () => {
     const { root: another } = await testAuthority();
     expect(await verify(sealed, { trusted: [another] })).toMatchObject([{ intact: true, trusted: false }]);
     expect(await verify(sealed, { trusted: [] })).toMatchObject([{ intact: true, trusted: false }]);
   });
 
-  it('says of two signatures which one covers the whole file', async () => {
+  it('reports which of two signatures covers the whole file', async () => {
     expect(await verify(twice, { trusted: [root] })).toMatchObject([
       { field: 'Signature1', intact: true, covers_whole_file: false },
       { field: 'Signature2', intact: true, covers_whole_file: true },
     ]);
   });
 
-  it('notices a changed byte before and after the signature', async () => {
+  it('detects a changed byte before and after the signature', async () => {
     const changed = changedAt(sealed, textOf(sealed).indexOf('Page 1'));
     expect(await verify(changed, { trusted: [root] })).toMatchObject([{ intact: false, trusted: false, problem: 'digest' }]);
     const later = changedAt(sealed, textOf(sealed).lastIndexOf('ETSI') + 1);
     expect((await verify(later, { trusted: [root] }))[0]?.intact).toBe(false);
   });
 
-  it('notices a changed signature', async () => {
+  it('detects a changed signature', async () => {
     const contents = textOf(sealed).lastIndexOf('/Contents <') + 400;
     const [report] = await verify(changedAt(sealed, contents), { trusted: [root] });
     expect(report).toMatchObject({ intact: false, trusted: false });
   });
 
-  it('says where the changed byte lies, as closely as the signatures can tell', async () => {
+  it('locates the changed byte as precisely as the signatures allow', async () => {
     const ends = [...textOf(twice).matchAll(/\/ByteRange \[0 \d+ (\d+) (\d+)/g)].map(([, at, size]) => Number(at) + Number(size));
     const [first = 0, second = 0] = ends;
     const damage = async (offset: number) => {
@@ -178,14 +178,14 @@ describe('verifying', () => {
     expect(second).toBe(twice.length);
   });
 
-  it('notices what was appended', async () => {
+  it('detects appended data', async () => {
     const appended = await engine.stamp(sealed, [
       { page_index: 0, items: [{ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#000000' }] },
     ]);
     expect(await verify(appended, { trusted: [root] })).toMatchObject([{ intact: true, covers_whole_file: false }]);
   });
 
-  it('notices a range that leaves out more than the signature', async () => {
+  it('detects a range that leaves out more than the signature', async () => {
     const range = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(textOf(sealed));
     const [, first = '', second = '', length = ''] = range ?? [];
     const wider = textOf(sealed).replace(
@@ -195,7 +195,7 @@ describe('verifying', () => {
     expect(await verify(bytesOf(wider), { trusted: [root] })).toMatchObject([{ intact: false, problem: 'byte_range' }]);
   });
 
-  it('never falls over, whatever bytes are changed', async () => {
+  it('never throws, whatever bytes are changed', async () => {
     const places = fc.array(fc.tuple(fc.nat(sealed.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(places, async (changes) => {
@@ -209,7 +209,7 @@ describe('verifying', () => {
     );
   });
 
-  it('refuses what is no PDF', async () => {
+  it('rejects a file that is not a PDF', async () => {
     await expect(verify(damagedFiles.notPdf(), { trusted: [] })).rejects.toMatchObject({ code: 'broken' });
   });
 });

@@ -1,5 +1,5 @@
-// Checks every signature of any PDF. What is wrong with a signature is told about that signature; nothing in the file
-// makes this throw, except that it is no PDF at all.
+// Verifies every signature of any PDF. Problems with a signature are part of its report. Only a file that is not a readable
+// PDF makes this throw.
 import { Buffer } from 'node:buffer';
 import { createHash, X509Certificate } from 'node:crypto';
 import { signedFields } from '../forms/form-fields.ts';
@@ -35,15 +35,16 @@ const timestampAttribute = '1.2.840.113549.1.9.16.2.14';
 
 interface KnownHere extends Known {
   made_here: boolean;
-  /** What the signatures of the file carry, of which a trusted one vouches for. */
+  /** CA certificates carried by the file's signatures that chain down from a trusted one. */
   vouched: readonly X509Certificate[];
 }
 
 /**
- * One report for each signature, in the order in which they were made.
+ * Returns one report per signature, in signing order.
  * @param trusted certificates (DER) that need no further proof
- * @param issuers (DER) by which the trusted ones issue, for signatures that do not carry them as they were
- * @param made_here whether all that they vouch for was signed by this engine: then no byte of a signature may differ from what it makes
+ * @param issuers intermediate certificates (DER) of the trusted ones, for signatures that lack an unmodified copy
+ * @param made_here whether this engine made all signatures under `trusted`; then no byte of a signature may differ from what
+ * it writes
  * @throws {PdfError} `broken`, `encrypted`
  */
 export async function verify(
@@ -68,7 +69,10 @@ export async function verify(
   return archived(withLoss(inOrder, reports)).map(bounded);
 }
 
-/** Those that the form leads to, and those that it does not; of a file that no reader can make out, what is left of them. */
+/**
+ * Signatures that the form refers to and those that it does not. For a file that cannot be parsed, whatever signatures are
+ * left.
+ */
 async function signaturesOf(bytes: Uint8Array): Promise<{ signatures: Signature[]; store: ReturnType<typeof securityStore> }> {
   let broken: PdfError | undefined;
   const document = await openDamagedDocument(bytes).catch((error: unknown) => {
@@ -87,13 +91,13 @@ async function signaturesOf(bytes: Uint8Array): Promise<{ signatures: Signature[
     const incomplete = document ? incompleteSignatures(document, lost) : [];
     return { signatures: [...walked, ...lost, ...incomplete], store: document ? securityStore(document.pdf) : noStore };
   } finally {
-    if (document) closeDocument(document); // the bytes are now as they were signed
+    if (document) closeDocument(document); // restores the bytes that the parser blanked
   }
 }
 
 const noStore = { known: [], revocation: { ocsp_responses: [], revocation_lists: [] } };
 
-/** That a signature is not in the form any more was done to the file after it, or is what broke it: nothing allows it. */
+/** Detaching a signature from the form is a change after it, or is what broke it. It is never allowed. */
 function withLoss(signatures: readonly Signature[], reports: readonly SignatureReport[]): SignatureReport[] {
   return reports.map((report, index) => {
     if (!signatures[index]?.is_lost || !report.changes_allowed) return report;
@@ -102,7 +106,10 @@ function withLoss(signatures: readonly Signature[], reports: readonly SignatureR
   });
 }
 
-/** Of a signature that is broken itself, nothing that came later is told. What a signature says is read where it was made. */
+/**
+ * Adds the later changes to the reports of intact signatures; broken ones get none. The reason and location are read from
+ * the revision in which the signature was made.
+ */
 async function withAftermath(file: Uint8Array, signatures: Signature[], reports: SignatureReport[]): Promise<SignatureReport[]> {
   const intact = signatures.flatMap(({ report, range, is_lost }, index) =>
     reports[index]?.intact && range ? [{ field: report.field, end: range.end, index, is_lost: is_lost ?? false }] : [],
@@ -121,17 +128,19 @@ async function withAftermath(file: Uint8Array, signatures: Signature[], reports:
   });
 }
 
-/** Where a later revision cannot be read, nothing good is assumed of it. */
+/** If a later revision cannot be read, the worst is assumed. */
 const unreadable: Aftermath = { changes: [{ kind: 'document', where: 'unreadable' }], changes_allowed: false };
 
 function check(file: Uint8Array, { report, range, parsed_contents, is_lost }: Signature, known: KnownHere): SignatureReport {
-  // What the parser found as /Contents has to be what stands in the gap: else another signature is shown than checked.
+  // /Contents as parsed must equal the bytes in the gap. Otherwise a reader displays another signature than the one verified
+  // here.
   if (!range || range.is_broken || !parsed_contents || !range.contents.equals(parsed_contents))
     return { ...report, problem: 'byte_range' };
   try {
     if (report.sub_filter === 'ETSI.RFC3161') return checkDocumentTimestamp(file, { report, range, known });
     const checked = checkMessage(file, { report, range, known, message: readSignedMessage(range.contents, known.known) });
-    // Of a kind that is not known, what it signs may be another thing. What is well made says by itself that it was changed.
+    // An unknown SubFilter may sign something else, so other problems are not meaningful. A wrong digest in a valid
+    // signature is.
     const isTold = isSupported(report.sub_filter) || (is_lost && report.sub_filter === null) || checked.problem === 'digest';
     return isTold ? checked : { ...report, problem: 'unsupported' };
   } catch {
@@ -147,14 +156,16 @@ function checkMessage(
   const token = unsignedAttribute(message, timestampAttribute);
   const isTokenDamaged = token !== undefined && (!timestamp?.intact || carriesUnreadable(token));
   const binding = bindsCertificate(message);
-  // The date in a file is its signer's own word: it counts where that is our word, else only a trusted witness moves the moment.
+  // The date in the file is the signer's own claim. It counts if we made the signature ourselves; otherwise only a trusted
+  // timestamp sets the time of validation.
   const claimed = known.made_here ? report.signed_at : null;
   const at = timestamp?.intact && timestamp.trusted ? timestamp.time : (claimed ?? new Date());
-  // A copy of an issuer's certificate that was changed must not stand in the way of the one that another signature carries.
+  // Vouched-for certificates come first, so that a modified copy of an issuer's certificate cannot shadow the intact one in
+  // another signature.
   const issuers = { others: [...known.vouched, ...message.certificates], trusted: known.trusted, at };
   const chain = buildChain(message.signer, issuers);
   const isOurs = known.made_here && chain.trusted;
-  // Who issued to a signer that is trusted alone vouches for nothing here.
+  // If the signer's certificate itself is trusted, its issuer certificates are not checked.
   const isIssued = isOurs && chain.certificates.length > 1;
   const problem =
     problemOf(file, range, message) ??
@@ -164,7 +175,7 @@ function checkMessage(
       : undefined) ??
     (isOurs && !isAsMade(range, message) ? 'padding' : undefined) ??
     (isOurs && isTokenDamaged ? 'signature' : undefined);
-  // Only a witness proves that the signature was there before: a stolen key signs with any date.
+  // Only a timestamp proves that the signature existed before the revocation: a stolen key can sign with any date.
   const proven = timestamp?.intact && timestamp.trusted ? timestamp.time : new Date();
   const about = { data: known.revocation, at: proven };
   const revoked = isRevoked(message.signer, [...message.certificates, ...known.trusted], about);
@@ -184,20 +195,20 @@ function checkMessage(
 function problemOf(file: Uint8Array, range: SignedRange, message: SignedMessage): SignatureReport['problem'] {
   if (!isHashAllowed(message)) return 'unsupported';
   const digest = digestOf(file, range, message.content ? 'sha1' : message.hash);
-  // adbe.pkcs7.sha1 signs the digest itself as content; without attributes the signature is over the file.
+  // adbe.pkcs7.sha1 signs the digest itself as content. Without attributes the signature is over the file.
   const isCarried = message.content === undefined || message.content.equals(digest);
   const signedDigest = message.content ? createHash(message.hash).update(message.content).digest() : digest;
   const isDigestRight =
     isCarried && (message.message_digest?.equals(signedDigest) ?? message.signer_info.signedAttrs === undefined);
   const message_bytes = (): Buffer =>
     message.content ?? Buffer.concat([file.subarray(0, range.gap_start), file.subarray(range.gap_end, range.end)]);
-  // Only attributes that are as they were signed say anything of the file.
+  // The digest in the attributes is meaningful only if the attributes are as they were signed.
   if (!isSignatureValid(message, message_bytes)) return 'signature';
   if (!isDigestRight) return namesOtherHash(file, range, message) ? 'signature' : 'digest';
   return bindsCertificate(message) === false ? 'certificate' : undefined;
 }
 
-/** The file is as it was signed; which hash it was signed by stands outside of what the key has signed, and was changed. */
+/** The file is as it was signed, but the algorithm identifier of the hash, which the key does not sign, was changed. */
 function namesOtherHash(file: Uint8Array, range: SignedRange, { message_digest, content }: SignedMessage): boolean {
   const hash = content ? undefined : hashesBySize[message_digest?.length ?? 0];
   return hash !== undefined && message_digest?.equals(digestOf(file, range, hash)) === true;
@@ -214,7 +225,7 @@ function isAsMade(range: SignedRange, message: SignedMessage): boolean {
   });
 }
 
-/** Of what the place of a signature holds beside it, which no one has signed together with the file. */
+/** Problems with the unsigned contents of the gap: altered certificates or nonzero padding. */
 function carriedProblem(range: SignedRange, message: SignedMessage, { trusted }: Known): SignatureReport['problem'] {
   const issuers = [...message.certificates, ...trusted];
   if (message.carried.some((certificate) => isAltered(certificate, issuers))) return 'certificate';
@@ -263,7 +274,7 @@ function timestampOf(message: SignedMessage, known: Known): TimestampReport | nu
   }
 }
 
-/** Whether the file holds what is needed to check the signature and its timestamp later on. */
+/** Whether the file holds the data to verify the signature and its timestamp later. */
 function isLasting(message: SignedMessage, known: Known, at: Date): boolean {
   const token = unsignedAttribute(message, timestampAttribute);
   const witness = token && readSignedMessage(token, known.known);
@@ -272,7 +283,7 @@ function isLasting(message: SignedMessage, known: Known, at: Date): boolean {
   return witness !== undefined && isProven(message) && isProven(witness);
 }
 
-/** With a later document timestamp, a signature with its validation data is B-LTA. */
+/** A signature with its validation data (B-LT) and a later document timestamp is B-LTA. */
 function archived(reports: SignatureReport[]): SignatureReport[] {
   return reports.map((report, index) => {
     const isArchived = reports.slice(index + 1).some((later) => later.level === 'timestamp' && later.intact);

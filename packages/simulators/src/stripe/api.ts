@@ -1,4 +1,4 @@
-// The HTTP border: keys, parameters, idempotency, one transaction for each request, Stripe's JSON.
+// The HTTP layer: keys, parameters, idempotency, one transaction per request, Stripe's JSON.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ import { webhookEndpointRoutes } from './webhooks.ts';
 const LARGEST_BODY = 256 * 1_024;
 const SCRIPT = path.join(import.meta.dirname, 'stripe-js.js');
 
-// The first that fits answers: fixed paths stand before those with ids.
+// The first match wins, so fixed paths come before those with ids.
 const ROUTES: Route[] = [
   ...productRoutes,
   ...couponRoutes,
@@ -57,7 +57,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** @returns what answers the SDK, the browser's script, and readers of invoices */
+/** @returns a handler for requests of the SDK, the browser's script, and readers of invoices */
 export function createApi(options: ApiOptions): (request: Request) => Promise<Response> {
   const prefix = new URL(options.base_url).pathname.replace(/\/$/, '');
   return async (request) => {
@@ -82,7 +82,7 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   };
 }
 
-/** The script calls from the product's pages, which may be on another origin. */
+/** The script is called from the product's pages, which may have another origin. */
 function preflight(): Response {
   const headers = {
     'access-control-allow-origin': '*',
@@ -134,7 +134,7 @@ async function answer(
   }
 }
 
-/** @returns the ids in the path; null where the route is another */
+/** @returns the ids in the path; null if the route does not match */
 function match(route: Route, method: string, pathname: string): string[] | null {
   const wanted = route.path.split('/');
   const given = pathname.split('/');
@@ -143,7 +143,7 @@ function match(route: Route, method: string, pathname: string): string[] | null 
   return isSame ? given.filter((_, index) => wanted[index]?.startsWith(':')).map(decode) : null;
 }
 
-/** An id with a broken escape is none, and is looked up in vain. */
+/** An id with an invalid escape matches nothing. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -159,7 +159,7 @@ async function formOf(request: Request): Promise<{ [name: string]: FormValue }> 
   return decodeForm(body);
 }
 
-/** The secret key may do everything; the publishable one confirms an intent whose client secret it knows. */
+/** The secret key allows everything. The publishable key can confirm an intent whose client secret is given. */
 function checkKey(
   { secret_key, publishable_key }: ApiOptions,
   request: Request,
@@ -182,7 +182,7 @@ function isEqual(given: string, wanted: string): boolean {
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
-/** A key that was used before gets its first answer again. */
+/** A repeated idempotency key gets its first response again. */
 function once({ state, now, request }: Context, { fingerprint, work }: { fingerprint: string; work: () => Answer }): Answer {
   const key = request.idempotency_key;
   if (key === null) return work();
@@ -202,7 +202,7 @@ function once({ state, now, request }: Context, { fingerprint, work }: { fingerp
 
 type Call = ReturnType<Route['prepare']> & { is_reading: boolean };
 
-/** Changes are made on a copy, so that a refused request leaves nothing behind. */
+/** Works on a copy, so that a rejected request leaves no changes behind. */
 function perform(context: Context, call: Call, id: string): Answer {
   const draft = call.is_reading ? context : { ...context, state: copyState(context.state) };
   try {

@@ -1,5 +1,5 @@
-// Stripe's test cards: what each does when it is saved and when it is charged. Other numbers are refused, so that nothing
-// of a real card is ever kept.
+// Stripe's test cards: their behaviour when saved and when charged. Other numbers are rejected, so that no real card data is
+// ever stored.
 import { createHash } from 'node:crypto';
 import { type Context, add, newId } from './context.ts';
 import { StripeError } from './errors.ts';
@@ -15,17 +15,17 @@ interface TestCard {
   number: string;
   brand: string;
   funding?: 'debit';
-  /** Refused whenever it is saved or charged. */
+  /** Declined whenever it is saved or charged. */
   declined?: DeclineReason;
-  /** Saved, but never charged. */
+  /** Can be saved, but charges are declined. */
   charges_declined?: DeclineReason;
-  /** Asks for 3-D Secure when it is saved; later charges then need none, or ask each time. */
+  /** Requires 3-D Secure when saved. Later charges then require none, or require it each time. */
   authentication?: 'unless_set_up' | 'always';
 }
 
 const GENERIC: DeclineReason = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' };
 
-/** By the ids that stand for them in test mode. */
+/** Keyed by their ids in test mode. */
 const TEST_CARDS: Record<string, TestCard> = {
   pm_card_visa: { number: '4242424242424242', brand: 'visa' },
   pm_card_visa_debit: { number: '4000056655665556', brand: 'visa', funding: 'debit' },
@@ -60,7 +60,7 @@ export interface CardNumber {
   cvc?: string | undefined;
 }
 
-/** Makes the payment method that a test id such as `pm_card_visa` stands for; null for every other id. */
+/** Creates the payment method for a test id such as `pm_card_visa`; null for other ids. */
 export function testPaymentMethod(context: Context, id: string): PaymentMethod | null {
   const card = Object.hasOwn(TEST_CARDS, id) ? TEST_CARDS[id] : undefined;
   if (!card) return null;
@@ -68,7 +68,7 @@ export function testPaymentMethod(context: Context, id: string): PaymentMethod |
   return addPaymentMethod(context, { behavior: id, exp_month: 12, exp_year });
 }
 
-/** @throws Stripe's error for a number that is none, is no test card, or has expired */
+/** @throws {StripeError} for a number that is invalid, not a test card, or expired */
 export function paymentMethodOfCard(context: Context, card: CardNumber): PaymentMethod {
   const number = card.number.replace(/[\s-]/g, '');
   if (!passesLuhn(number)) throw cardError('incorrect_number', 'Your card number is incorrect.');
@@ -125,7 +125,7 @@ function addPaymentMethod(
   });
 }
 
-/** The same for one number, whatever else is typed with it. */
+/** The same for the same number, whatever the other card details. */
 function fingerprintOf(number: string): string {
   return createHash('sha256').update(`card ${number}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 16);
 }
@@ -138,14 +138,14 @@ function cardOf(behavior: string): TestCard {
 
 export type Outcome = { is: 'accepted' } | { is: 'needs_authentication' } | { is: 'declined'; reason: DeclineReason };
 
-/** What happens when the card is saved for later payments. */
+/** The outcome of saving the card for later payments. */
 export function outcomeOfSetup(state: SimulatorState, payment_method: string): Outcome {
   const card = cardOf(state.cards[payment_method]?.behavior ?? '');
   if (card.declined) return { is: 'declined', reason: card.declined };
   return card.authentication ? { is: 'needs_authentication' } : { is: 'accepted' };
 }
 
-/** What happens when the card is charged. */
+/** The outcome of charging the card. */
 export function outcomeOfCharge(state: SimulatorState, payment_method: string): Outcome {
   const { behavior, is_set_up } = state.cards[payment_method] ?? { behavior: '', is_set_up: false };
   const card = cardOf(behavior);

@@ -1,4 +1,4 @@
-// What every act of the simulator needs: the state, the time, and how to find and add objects.
+// What every operation of the simulator needs: the state, the time, and functions to find and add objects.
 import { randomBytes } from 'node:crypto';
 import { missingResource } from './errors.ts';
 import type { Customer, SimulatorState, TableName, Tables } from './state.ts';
@@ -7,15 +7,15 @@ export interface Context {
   state: SimulatorState;
   /** Unix seconds: the simulator's time, or that of the customer's test clock. */
   now: number;
-  /** Where links to invoices point to, without a slash at the end. */
+  /** Base URL of links to invoices, without a trailing slash. */
   base_url: string;
-  /** Whether events are to be handed to a webhook. */
+  /** Whether events are delivered to a webhook. */
   has_webhook: boolean;
   true_now_ms: number;
   request: { id: string | null; idempotency_key: string | null };
 }
 
-/** @throws a 404, or a 400 where `param` names a parameter */
+/** @throws {StripeError} 404, or 400 if `param` names a parameter */
 export function find<Name extends TableName>(state: SimulatorState, table: Name, id: string, param?: string): Tables[Name] {
   const found = lookUp(state, table, id);
   if (!found) throw missingResource(table, id, param);
@@ -37,29 +37,29 @@ export function add<Name extends TableName>(state: SimulatorState, table: Name, 
 
 type Changes<Row> = { [Name in keyof Row]?: Row[Name] | undefined };
 
-/** Sets attributes, with their types. Those that are undefined stay as they are. */
+/** Assigns attributes in a type-safe way. Undefined ones stay unchanged. */
 export function assign<Row extends object>(row: Row, changes: NoInfer<Changes<Row>>): void {
   Object.assign(row, Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)));
 }
 
-/** `prefix_` and 18 random letters and digits. */
+/** `prefix_` followed by 18 random letters and digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x').slice(0, 18)}`;
 }
 
-/** A customer that can be billed. */
+/** A customer that is not deleted. */
 export function findCustomer(state: SimulatorState, id: string, param = 'customer'): Customer {
   const customer = find(state, 'customer', id, param);
   if (isDeleted(customer)) throw missingResource('customer', id, param);
   return customer;
 }
 
-/** A deleted customer keeps its row: `customers.retrieve` answers with `deleted: true`. */
+/** A deleted customer keeps its row: `customers.retrieve` returns `deleted: true`. */
 export function isDeleted(customer: Customer): boolean {
   return 'deleted' in customer;
 }
 
-/** The same context at the time of the customer's test clock, where it has one. */
+/** The same context at the time of the customer's test clock, if there is one. */
 export function atCustomer(context: Context, customer: Customer): Context {
   const clock = lookUp(context.state, 'test_clock', customer.test_clock);
   return clock ? { ...context, now: clock.frozen_time } : context;

@@ -1,9 +1,9 @@
-// What holds for every call: idempotency, checked parameters, errors, lists and expansion. See contract.test.ts.
+// Behaviour common to all calls: idempotency, parameter checks, errors, lists and expansion. See contract.test.ts.
 import { describe, expect, it } from 'vitest';
 import { accounts, errorOf, makeWorld } from './testing/accounts.ts';
 
 describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, stripe) => {
-  it('answers a repeated idempotency key alike, and refuses it for anything else', async () => {
+  it('returns the same response for a repeated idempotency key, and rejects it for another request', async () => {
     const idempotencyKey = `contract-${Math.random()}`;
     const first = await stripe.customers.create({ email: 'one@example.com' }, { idempotencyKey });
     const second = await stripe.customers.create({ email: 'one@example.com' }, { idempotencyKey });
@@ -12,7 +12,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect([error.type, error.statusCode]).toEqual(['StripeIdempotencyError', 400]);
   });
 
-  it('refuses parameters that it does not know, and values that are none', async () => {
+  it('rejects unknown parameters and invalid values', async () => {
     const unknown = await errorOf(stripe.customers.create({ email_address: 'one@example.com' } as object));
     expect([unknown.code, unknown.param]).toEqual(['parameter_unknown', 'email_address']);
     const value = { interval: 'fortnight' } as unknown as { interval: 'month' };
@@ -24,7 +24,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect([missing.code, missing.param]).toEqual(['parameter_missing', 'name']);
   });
 
-  it('says which id is missing', async () => {
+  it('reports which id is missing', async () => {
     const errors = await Promise.all([
       errorOf(stripe.subscriptions.retrieve('sub_none')),
       errorOf(stripe.invoices.retrieve('in_none')),
@@ -33,7 +33,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect(errors.map(({ statusCode, code }) => [statusCode, code])).toEqual(errors.map(() => [404, 'resource_missing']));
   });
 
-  it('gives lists in pages, newest first', async () => {
+  it('returns lists in pages, newest first', async () => {
     const { product } = await makeWorld(stripe);
     const ids: string[] = [];
     for (const unit_amount of [1, 2, 3])
@@ -44,7 +44,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect([rest.data.map(({ id }) => id), rest.has_more]).toEqual([[ids[0]], false]);
   });
 
-  it('refuses to expand what is not there, or too deep', async () => {
+  it('refuses to expand what does not exist, or too deeply', async () => {
     const { product } = await makeWorld(stripe);
     const error = await errorOf(stripe.products.retrieve(product.id, { expand: ['nothing'] }));
     expect([error.statusCode, error.type]).toEqual([400, 'StripeInvalidRequestError']);

@@ -1,11 +1,12 @@
-// What the product relies on, written against the SDK alone: the same lines run on the simulator and on Stripe's test mode.
+// The behaviour that the product relies on, tested with the SDK alone: the same tests run on the simulator and on Stripe's
+// test mode.
 import { describe, expect, it } from 'vitest';
 import { DAY, accounts, errorOf, idOf, makeWorld } from './testing/accounts.ts';
 
 const FLEXIBLE = { billing_mode: { type: 'flexible' as const } };
 
 describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, stripe) => {
-  it('shows the tiers of a price where they are asked for, and only there', async () => {
+  it('returns the tiers of a price only on request', async () => {
     const { product } = await makeWorld(stripe);
     const price = await stripe.prices.create({
       product: product.id,
@@ -32,7 +33,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect(preview.total).toBe(5 * 1_000 + 2 * 800 + 100);
   });
 
-  it('prices every unit by the tier that a volume reaches', async () => {
+  it('prices every unit by the tier that the volume reaches', async () => {
     const { product } = await makeWorld(stripe);
     const price = await stripe.prices.create({
       product: product.id,
@@ -63,7 +64,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect((await find(`NONE${suffix}`)).data).toEqual([]);
   });
 
-  it('refuses a code for first purchases to a customer who has paid, and one that is used up', async () => {
+  it('rejects a first-purchase code for a customer who has paid, and a used-up code', async () => {
     const world = await makeWorld(stripe);
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
     const code = await stripe.promotionCodes.create({
@@ -96,7 +97,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect((await errorOf(stripe.invoices.createPreview({ customer: customer.id }))).statusCode).toBe(400);
   });
 
-  it('tells a declined card from one that is declined later', async () => {
+  it('distinguishes a declined card from one that is declined later', async () => {
     const world = await makeWorld(stripe);
     const customer = await stripe.customers.create({});
     const refused = await errorOf(stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id }));
@@ -113,7 +114,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect((await stripe.subscriptions.list({ customer: failing.id, status: 'all' })).data).toEqual([]);
   });
 
-  it('knows one card by its fingerprint, whoever has it', async () => {
+  it('identifies a card by its fingerprint across customers', async () => {
     const world = await makeWorld(stripe);
     const cards = await Promise.all(
       ['pm_card_visa', 'pm_card_visa', 'pm_card_mastercard'].map(async (card) => {
@@ -125,7 +126,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect(cards[0]).not.toBe(cards[2]);
   });
 
-  it('saves a card by a setup intent, and asks for 3-D Secure where the card does', async () => {
+  it('saves a card with a setup intent, and asks for 3-D Secure if the card requires it', async () => {
     const customer = await stripe.customers.create({});
     const save = async (payment_method: string) => {
       const { id } = await stripe.setupIntents.create({
@@ -149,7 +150,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
   });
 
-  it('starts a trial without a charge, and charges when it ends, less the discount', async () => {
+  it('starts a trial without a charge, and charges the discounted price when it ends', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
     const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'forever' });
@@ -176,7 +177,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect(active.discounts[0]).toMatchObject({ source: { coupon: { percent_off: 20 } } });
   });
 
-  it('ends a trial without a card, where the subscription says so', async () => {
+  it('ends a trial without a card if the subscription says so', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
     const subscription = await stripe.subscriptions.create({
@@ -190,7 +191,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
   });
 
-  it('collects the prorations of seats on the next invoice, as the preview says', async () => {
+  it('collects prorations for seats on the next invoice, as previewed', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
     const subscription = await stripe.subscriptions.create({
@@ -239,7 +240,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect(error.code).toBe('resource_missing');
   });
 
-  it('starts a period anew where it is asked to, and credits what was left of the old one', async () => {
+  it('restarts the period on request, and credits the rest of the old one', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
     const subscription = await stripe.subscriptions.create({
@@ -258,7 +259,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect(items.data[0]?.current_period_start).toBe(world.now());
   });
 
-  it('cancels at the end of the period, takes that back, and has no upcoming invoice in the meantime', async () => {
+  it('cancels at the end of the period, can undo that, and has no upcoming invoice in the meantime', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
     const { id } = await stripe.subscriptions.create({
@@ -353,7 +354,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete_expired');
   });
 
-  it('refuses to start what no one pays for, but not a trial', async () => {
+  it('refuses to start a subscription without a payment method, except for a trial', async () => {
     const { monthly } = await makeWorld(stripe);
     const customer = await stripe.customers.create({});
     const details = { customer: customer.id, items: [{ price: monthly.id }] };
@@ -361,7 +362,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect((await stripe.subscriptions.create({ ...details, trial_period_days: 14 })).status).toBe('trialing');
   });
 
-  it('keeps why someone canceled', async () => {
+  it('keeps the reason for a cancellation', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
     const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: world.monthly.id }] });
@@ -372,7 +373,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect((await errorOf(stripe.subscriptions.cancel(id))).statusCode).toBe(404);
   });
 
-  it('ends everything of a customer that is deleted', async () => {
+  it('ends all subscriptions of a deleted customer', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
     const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: world.monthly.id }] });

@@ -1,4 +1,4 @@
-// Coupons, and the promotion codes that customers type to get them.
+// Coupons, and the promotion codes with which customers redeem them.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, assign, find, lookUp, newId } from './context.ts';
@@ -166,7 +166,7 @@ function createPromotionCode(context: Context, params: z.output<typeof promotion
   return row;
 }
 
-/** Ends coupons and codes whose time or number of redemptions is over. */
+/** Deactivates coupons and codes that have expired or reached their number of redemptions. */
 export function retireCoupons(context: Context): void {
   const { tables } = context.state;
   for (const coupon of tables.coupon)

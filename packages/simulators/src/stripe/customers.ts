@@ -139,7 +139,7 @@ function createCustomer(context: Context, params: z.output<typeof customerCreate
   customer.created = at.now;
   const attached = params.payment_method === undefined ? null : attach(at, findMethod(at, params.payment_method), customer);
   const preferred = params.invoice_settings?.default_payment_method;
-  // A test id stands for a new payment method each time; here it is the one that was just attached.
+  // A test id stands for a new payment method each time. Here it is the one that was just attached.
   if (preferred) setDefault(at, customer, preferred === params.payment_method && attached ? attached.id : preferred);
   emit(at, 'customer.created', customer);
   return customer;
@@ -149,7 +149,7 @@ function updateCustomer(context: Context, params: z.output<typeof customerUpdate
   const customer = findCustomer(context.state, id, 'id');
   const before = structuredClone(customer);
   const { expand: _expand, metadata: metadataChange, invoice_settings, address: newAddress, ...changes } = params;
-  // Texts that are set to nothing are null.
+  // Empty strings clear an attribute, so they become null.
   for (const [name, value] of Object.entries(changes)) assign(customer, { [name]: value === '' ? null : value });
   if (newAddress !== undefined) customer.address = newAddress && wholeAddress(newAddress);
   customer.metadata = mergeMetadata(customer.metadata, metadataChange);
@@ -174,7 +174,7 @@ function deleteCustomer(context: Context, _params: unknown, id: string): Custome
   return removeCustomer(atCustomer(context, customer), customer);
 }
 
-/** Ends the customer's subscriptions and leaves `deleted: true` of the customer. */
+/** Ends the customer's subscriptions and replaces the customer with `deleted: true`. */
 export function removeCustomer(context: Context, customer: Customer): Customer {
   const { state } = context;
   const { id } = customer;
@@ -183,7 +183,7 @@ export function removeCustomer(context: Context, customer: Customer): Customer {
       cancelSubscription(context, subscription, 'cancellation_requested');
   for (const method of attachedTo(state.tables.payment_method, id)) method.customer = null;
   emit(context, 'customer.deleted', customer);
-  // The SDK has a type of its own for it; the simulator asks `isDeleted`.
+  // The SDK has a separate type for it; the simulator uses `isDeleted`.
   const deleted = { id, object: 'customer', deleted: true } as unknown as Customer;
   state.tables.customer = state.tables.customer.map((row) => (row.id === id ? deleted : row));
   return deleted;
@@ -193,12 +193,12 @@ function attachedTo(methods: readonly PaymentMethod[], customer: string): Paymen
   return methods.filter((method) => method.customer === customer);
 }
 
-/** One that exists, or a new one for a test id such as `pm_card_visa`. */
+/** An existing payment method, or a new one for a test id such as `pm_card_visa`. */
 export function findMethod(context: Context, id: string, param = 'payment_method'): PaymentMethod {
   return testPaymentMethod(context, id) ?? find(context.state, 'payment_method', id, param);
 }
 
-/** Gives the payment method to the customer. Cards that are always declined are refused here already. */
+/** Attaches the payment method to the customer. Cards that are always declined are already rejected here. */
 function attach(context: Context, method: PaymentMethod, customer: Customer): PaymentMethod {
   if (method.customer !== null && method.customer !== customer.id)
     throw invalidRequest('The payment method you provided has already been attached to a customer.', {

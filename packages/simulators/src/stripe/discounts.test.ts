@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { splitAmount } from './discounts.ts';
 
-it('splits a discount over lines to the cent, each within a cent of its share', () => {
+it('splits a discount over lines exactly, each within a cent of its share', () => {
   const weights = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(weights, fc.integer({ min: 1, max: 100 }), (weights, percent) => {

@@ -1,4 +1,4 @@
-// Discounts: a coupon on a subscription. What they take off the lines of an invoice adds up to the cent.
+// Discounts: a coupon on a subscription. The amounts deducted from the lines of an invoice add up to the cent.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, lookUp, newId } from './context.ts';
@@ -21,11 +21,11 @@ export const discountParameters = emptyable(
 interface Target {
   customer: string;
   subscription: string;
-  /** What is to be paid, in cents, before the discount: codes may ask for a minimum. */
+  /** Amount due in cents before the discount, because codes may require a minimum. */
   amount: number;
 }
 
-/** Makes the discounts that a request names, and counts their redemption. */
+/** Creates the requested discounts and counts their redemptions. */
 export function redeem(context: Context, wanted: z.output<typeof discountParameters>, target: Target): string[] {
   return (wanted ?? []).map((params, index) => {
     const param = `discounts[${index}]`;
@@ -83,7 +83,7 @@ function hasPaid(state: SimulatorState, customer: string): boolean {
   return state.tables.invoice.some((invoice) => invoice.customer === customer && invoice.amount_paid > 0);
 }
 
-/** Those of the discounts that still hold. */
+/** The discounts that have not ended. */
 export function liveDiscounts({ state, now }: Context, ids: readonly string[]): Discount[] {
   return ids
     .map((id) => lookUp(state, 'discount', id))
@@ -94,7 +94,7 @@ export function couponOfDiscount(state: SimulatorState, { source }: Discount): C
   return find(state, 'coupon', source.coupon ?? '');
 }
 
-/** Writes to the lines what the discounts take off. Each discount takes from what the ones before have left. */
+/** Adds the discounted amounts to the lines. Each discount applies to what the previous ones left. */
 export function applyDiscounts(context: Context, lines: InvoiceLine[], discounts: readonly Discount[]): void {
   const left = lines.map(({ amount }) => amount);
   for (const discount of discounts) {
@@ -110,7 +110,7 @@ export function applyDiscounts(context: Context, lines: InvoiceLine[], discounts
   }
 }
 
-/** Proration lines come with their discount taken off already. */
+/** Discounts are already deducted from proration lines. */
 function isDiscounted(line: InvoiceLine, { applies_to }: Coupon): boolean {
   const product = line.pricing?.price_details?.product ?? '';
   return line.discountable && line.amount > 0 && (!applies_to || applies_to.products.includes(product));
@@ -120,7 +120,7 @@ export function percentageOf(amount: number, percent: number): number {
   return Math.round((amount * percent) / 100);
 }
 
-/** Splits a whole number of cents in proportion to `weights`, none negative. The parts add up to it. */
+/** Splits an amount of whole cents in proportion to non-negative `weights`. The parts add up to the amount. */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   let seen = 0;

@@ -1,4 +1,4 @@
-// Stripe's errors: a status and the JSON that the SDK turns into its typed errors.
+// Stripe's errors: a status, and the JSON that the SDK turns into its typed errors.
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './state.ts';
 
 export interface ErrorBody {
@@ -17,7 +17,7 @@ export class StripeError extends Error {
 
   readonly status: number;
   readonly body: ErrorBody;
-  /** Whether what the request changed before it failed stays, as a declined attempt at payment does. */
+  /** Whether changes made before the failure are kept, as for a declined payment attempt. */
   readonly keeps_changes: boolean;
 
   constructor(status: number, body: ErrorBody, keeps_changes = false) {
@@ -33,7 +33,7 @@ export function invalidRequest(message: string, details: Partial<ErrorBody> = {}
   return new StripeError(400, { type: 'invalid_request_error', message, ...details });
 }
 
-/** 404 where the id is in the path, 400 where it is a parameter. */
+/** 404 if the id is in the path, 400 if it is a parameter. */
 export function missingResource(kind: string, id: string, param = 'id'): StripeError {
   return new StripeError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

@@ -1,4 +1,4 @@
-// Events: what happened, with a copy of the object as it was then; and the routes to read them.
+// Events, each with a copy of the object at that time, and the routes to read them.
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, newId } from './context.ts';
@@ -19,7 +19,7 @@ export type EventType = Extract<
   | `setup_intent.${string}`
 >;
 
-/** @param previous what the changed attributes were */
+/** @param previous previous values of the changed attributes */
 export function emit(context: Context, type: EventType, object: object, previous?: Record<string, unknown>): void {
   const { state, now, has_webhook, request } = context;
   const event = add(state, 'event', {
@@ -36,7 +36,7 @@ export function emit(context: Context, type: EventType, object: object, previous
   if (has_webhook) state.deliveries.push({ event: event.id, attempts: 0, next_attempt_ms: context.true_now_ms });
 }
 
-/** Those of `before`'s attributes that `after` has changed. */
+/** The attributes of `before` that differ in `after`. */
 export function changedAttributes<Row extends object>(before: Row, after: Row): Record<string, unknown> {
   const entries = Object.entries(before) as [keyof Row & string, unknown][];
   return Object.fromEntries(entries.filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(after[key])));
@@ -57,7 +57,7 @@ export const eventRoutes = [
   route('GET /v1/events/:id', none, ({ state }, _params, id) => find(state, 'event', id)),
 ];
 
-/** `invoice.*` stands for all events of invoices. */
+/** `invoice.*` matches all invoice events. */
 function matches(pattern: string, type: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }

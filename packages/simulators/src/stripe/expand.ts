@@ -1,4 +1,5 @@
-// What is sent of an object: references become objects where `expand` asks for it, and some attributes are sent only then.
+// Prepares objects for a response: replaces references by objects if `expand` asks for it, and omits attributes that are
+// only sent on request.
 import { lookUp } from './context.ts';
 import { StripeError, invalidRequest } from './errors.ts';
 import type { SimulatorState, TableName } from './state.ts';
@@ -24,7 +25,7 @@ const REFERENCES: Record<string, TableName> = {
   test_clock: 'test_clock',
 };
 
-/** Attributes that are sent only where `expand` names them. */
+/** Attributes that are sent only if named in `expand`. */
 const INCLUDED_ON_DEMAND: Record<string, readonly string[]> = {
   coupon: ['applies_to'],
   invoice: ['confirmation_secret', 'payments'],
@@ -32,7 +33,7 @@ const INCLUDED_ON_DEMAND: Record<string, readonly string[]> = {
   price: ['tiers'],
 };
 
-/** @param paths as in `expand`: `data.items.data.price.product` */
+/** @param paths as in `expand`, for example `data.items.data.price.product` */
 export function present(state: SimulatorState, object: unknown, paths: readonly string[] = []): unknown {
   for (const path of paths)
     if (path.split('.').filter((part) => part !== 'data').length > DEEPEST)
@@ -76,7 +77,7 @@ function presentChild(state: SimulatorState, { name, child, paths }: Child): unk
 function follow(state: SimulatorState, table: TableName, { id, paths }: { id: unknown; paths: string[] }): unknown {
   if (typeof id !== 'string') return presentValue(state, id, paths);
   const row = lookUp(state, table, id);
-  // Nothing that is referred to is ever removed from the state.
+  // Referenced rows are never removed from the state.
   if (!row) throw new StripeError(500, { type: 'api_error', message: `The state lacks ${table} ${id}.` });
   return presentValue(state, row, paths);
 }

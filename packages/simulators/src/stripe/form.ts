@@ -5,7 +5,7 @@ type Branch = Map<string, Branch | string>;
 
 const DEEPEST = 10;
 
-/** Names become keys of objects without a prototype, so that `__proto__` is a name like any other. */
+/** Names become keys of objects without a prototype, so that `__proto__` is an ordinary name. */
 export function decodeForm(text: string): { [name: string]: FormValue } {
   const root: Branch = new Map();
   for (const [name, value] of new URLSearchParams(text)) put(root, pathOf(name), value);

@@ -1,4 +1,4 @@
-// What setup intents and payment intents have in common: cards typed in a browser, client secrets, 3-D Secure.
+// Shared parts of setup intents and payment intents: cards entered in a browser, client secrets, 3-D Secure.
 import { z } from 'zod';
 import { paymentMethodOfCard } from './cards.ts';
 import { type Context, assign, newId } from './context.ts';
@@ -7,7 +7,7 @@ import { StripeError } from './errors.ts';
 import { address, expand, flag, integer, text } from './parameters.ts';
 import type { PaymentMethod } from './state.ts';
 
-/** `payment_method_data` of Stripe.js: only browsers send card numbers. */
+/** `payment_method_data` from Stripe.js. Only browsers send card numbers. */
 const paymentMethodData = z.strictObject({
   type: z.enum(['card']),
   card: z.strictObject({ number: text, exp_month: integer, exp_year: integer, cvc: text.optional() }),
@@ -26,7 +26,7 @@ export const confirmParameters = z.strictObject({
   off_session: flag.optional(),
 });
 
-/** The end of a 3-D Secure dialog, which Stripe.js reports by a call that is not documented. */
+/** The result of a 3-D Secure dialog, which Stripe.js reports with an undocumented call. */
 export const authenticationParameters = z.strictObject({
   expand,
   client_secret: text,
@@ -37,7 +37,7 @@ export const retrieveParameters = z.strictObject({ expand, client_secret: text.o
 
 export const NEXT_ACTION = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
 
-/** The payment method that a confirmation brings, or null where it brings none. */
+/** The payment method given in a confirmation, or null. */
 export function methodOf(context: Context, params: z.output<typeof confirmParameters>): PaymentMethod | null {
   if (params.payment_method !== undefined) return findMethod(context, params.payment_method);
   const data = params.payment_method_data;
@@ -49,13 +49,13 @@ export function methodOf(context: Context, params: z.output<typeof confirmParame
   return method;
 }
 
-/** @returns the id and the client secret of a new intent */
+/** @returns the id and client secret of a new intent */
 export function newSecret(prefix: 'pi' | 'seti'): { id: string; client_secret: string } {
   const id = newId(prefix);
   return { id, client_secret: `${id}_secret_${newId('').slice(1)}` };
 }
 
-/** A request that names a client secret must name the right one. */
+/** A client secret in a request must be the right one. */
 export function checkSecret(intent: { client_secret: string | null }, given: string | undefined): void {
   if (given !== undefined && given !== intent.client_secret)
     throw new StripeError(401, {

@@ -1,4 +1,4 @@
-// The PDF behind `invoice_pdf`: one typeface that every reader has, text in rows, as many pages as it takes.
+// The PDF behind `invoice_pdf`: a standard font, text in rows, and as many pages as needed.
 import { formatAmount } from './lines.ts';
 import type { Invoice } from './state.ts';
 
@@ -65,7 +65,7 @@ function contentOf(rows: Row[]): string {
     .join('\n');
 }
 
-/** A string of WinAnsiEncoding. What it lacks becomes a question mark. */
+/** A string in WinAnsiEncoding. Unsupported characters become question marks. */
 function literal(text: string): string {
   return text
     .replace(/[\u2018\u2019]/g, "'")

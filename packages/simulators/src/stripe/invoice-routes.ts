@@ -1,4 +1,4 @@
-// The calls on invoices.
+// The invoice API.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, assign, atCustomer, find, findCustomer } from './context.ts';
@@ -79,7 +79,7 @@ function pay(context: Context, params: z.output<typeof invoicePay>, id: string):
   if (invoice.status === 'void') throw unfit(invoice, 'pay');
   const at = atOwner(context, invoice);
   if (invoice.status === 'draft') finalizeInvoice(at, invoice);
-  // What costs nothing was paid by finalizing it.
+  // An invoice of zero was marked as paid on finalization.
   if (invoice.amount_remaining === 0) return invoice;
   if (params.paid_out_of_band) {
     markPaid(at, invoice, true);

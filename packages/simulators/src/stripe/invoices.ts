@@ -1,4 +1,4 @@
-// Invoices: from lines to totals, to a number, to a payment that is due.
+// Invoices: calculates totals, assigns numbers, and opens payments.
 import { type Context, add, assign, findCustomer, listOf, newId } from './context.ts';
 import { applyDiscounts, couponOfDiscount, liveDiscounts } from './discounts.ts';
 import { emit } from './events.ts';
@@ -14,7 +14,7 @@ interface NewInvoice {
   period: { start: number; end: number };
 }
 
-/** A draft, with totals, that is not in the state. */
+/** A draft with totals that is not yet in the state. */
 export function draftInvoice(context: Context, { subscription, lines, reason, period }: NewInvoice): Invoice {
   const { state, now } = context;
   const customer = findCustomer(state, subscription.customer);
@@ -104,7 +104,7 @@ export function draftInvoice(context: Context, { subscription, lines, reason, pe
   };
 }
 
-/** @param balance of the customer: negative is credit, positive is owed */
+/** @param balance of the customer: negative is credit, positive is debt */
 function totalsOf(lines: readonly InvoiceLine[], balance: number) {
   const subtotal = sumOf(lines);
   const discountAmounts = lines.flatMap(({ discount_amounts }) => discount_amounts ?? []);
@@ -120,7 +120,7 @@ function totalsOf(lines: readonly InvoiceLine[], balance: number) {
     total,
     total_excluding_tax,
     total_discount_amounts: [...byDiscount].map(([discount, parts]) => ({ discount, amount: sumOf(parts) })),
-    // There is one tax rate at most.
+    // There is at most one tax rate.
     total_taxes: tax
       ? [
           {
@@ -145,20 +145,20 @@ export function createInvoice(context: Context, details: NewInvoice): Invoice {
   recordDebits(context, invoice.lines.data);
   subscription.latest_invoice = invoice.id;
   if (invoice.amount_due > 0) useUp(context, subscription);
-  // A renewal can be looked at, and changed, for an hour.
+  // A renewal stays a draft for an hour, in which it can be viewed and changed.
   if (details.reason === 'subscription_cycle') invoice.automatically_finalizes_at = context.now + HOUR;
   emit(context, 'invoice.created', invoice);
   return invoice;
 }
 
-/** Coupons for one payment end with the first invoice that asks for money. */
+/** One-time coupons end with the first invoice that has an amount due. */
 function useUp(context: Context, subscription: Subscription): void {
   subscription.discounts = liveDiscounts(context, subscription.discounts)
     .filter((discount) => couponOfDiscount(context.state, discount).duration !== 'once')
     .map(({ id }) => id);
 }
 
-/** Gives the invoice its number and opens its payment. What needs no payment is paid at once. */
+/** Assigns the invoice number and opens its payment. An invoice of zero is paid at once. */
 export function finalizeInvoice(context: Context, invoice: Invoice): void {
   const { now, state, base_url } = context;
   const customer = findCustomer(state, invoice.customer ?? '');

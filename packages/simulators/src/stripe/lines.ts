@@ -1,4 +1,4 @@
-// Lines of invoices, and the debits that are remembered of them. Sums are whole cents and add up.
+// Invoice lines, and the debits recorded for them. Sums are whole cents and add up exactly.
 import { type Context, find, newId } from './context.ts';
 import { applyDiscounts, liveDiscounts, percentageOf } from './discounts.ts';
 import { amountOf } from './products.ts';
@@ -52,7 +52,7 @@ export function newLine(subscription: Subscription, item: SubscriptionItem, deta
   };
 }
 
-/** What the subscription's current period costs. A trial costs nothing. */
+/** The cost of the subscription's current period. A trial is free. */
 export function periodLines(context: Context, subscription: Subscription): InvoiceLine[] {
   return subscription.items.data.map((item) => {
     const name = productName(context, item);
@@ -64,7 +64,7 @@ export function periodLines(context: Context, subscription: Subscription): Invoi
   });
 }
 
-/** `3 × Pro (at $10.00 / month)`; tiers have no single price. */
+/** For example `3 × Pro (at $10.00 / month)`. Tiered prices have no unit price. */
 function describe(item: SubscriptionItem, name: string): string {
   const { unit_amount, recurring, currency } = item.price;
   const interval =
@@ -81,7 +81,7 @@ export function formatAmount(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
 }
 
-/** What each item's whole period costs after the subscription's discounts, in cents, by item. */
+/** The cost of each item's whole period in cents, after the subscription's discounts, by item. */
 export function netAmounts(context: Context, subscription: Subscription): Map<string, number> {
   const lines = periodLines(context, { ...subscription, status: 'active' });
   applyDiscounts(context, lines, liveDiscounts(context, subscription.discounts));
@@ -97,7 +97,7 @@ export function sumOf(parts: readonly { amount: number }[]): number {
   return parts.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** Adds the tax of the state's tax rate to each line. */
+/** Adds tax to each line according to the configured tax rate. */
 export function applyTax({ state }: Context, lines: readonly InvoiceLine[]): void {
   const { tax_rate } = state;
   if (!tax_rate) return;
@@ -114,7 +114,7 @@ export function applyTax({ state }: Context, lines: readonly InvoiceLine[]): voi
     ];
 }
 
-/** Remembers what the invoice's lines charge, so that unused time can be credited later. Prorations are remembered when they are made. */
+/** Records what the lines charge, so that unused time can be credited later. Prorations are recorded when they are created. */
 export function recordDebits({ state }: Context, lines: readonly InvoiceLine[]): void {
   for (const line of lines) {
     const details = line.parent?.subscription_item_details;
@@ -134,7 +134,7 @@ export function recordDebits({ state }: Context, lines: readonly InvoiceLine[]):
   }
 }
 
-/** The prorations that wait for this subscription's next invoice; they wait no longer. */
+/** Removes and returns the prorations that are pending for this subscription's next invoice. */
 export function takePendingLines({ state }: Context, { id }: Subscription): InvoiceLine[] {
   const lines = state.pending_lines.filter((line) => line.subscription === id);
   state.pending_lines = state.pending_lines.filter((line) => line.subscription !== id);

@@ -1,15 +1,15 @@
-// The parts that the lists of parameters are made of, and Stripe's errors for what is not on them. A parameter that Stripe
-// has and the simulator lacks is refused too: nothing is ignored silently.
+// Building blocks of the parameter schemas, and Stripe's errors for invalid parameters. Parameters that Stripe supports and
+// the simulator does not are rejected too, so that nothing is silently ignored.
 import { z } from 'zod';
 import { type StripeError, invalidRequest } from './errors.ts';
 import type { FormValue } from './form.ts';
 
-/** `satisfies Parameters<Stripe.…Params>` makes the compiler refuse names and shapes that the SDK does not have. */
+/** With `satisfies Parameters<Stripe.…Params>` the compiler rejects names and shapes that the SDK does not have. */
 export type Parameters<Sdk> = { [Name in keyof Sdk]?: z.ZodType<Checked<Sdk[Name]>> };
 
 /**
- * What a check makes of a parameter of the SDK: what is emptied is null, and nested names may be absent. `OtherString`, by
- * which the SDK's enums allow for what comes after it, is left out.
+ * The type of an SDK parameter after checking: cleared values are null, and nested names may be absent. Excludes
+ * `OtherString`, by which the SDK's enums allow for future values.
  */
 type Checked<Value> = Value extends (infer Item)[]
   ? Checked<Item>[]
@@ -29,7 +29,7 @@ export const decimal = z
   .regex(/^\d{1,12}(\.\d{1,12})?$/, 'decimal')
   .transform(Number);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** An empty value clears. It is null from here on. */
+/** An empty value clears the parameter and becomes null. */
 export const emptyable = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal('').transform(() => null), schema]);
 export const metadata = emptyable(z.record(text, text)).optional();
 export const expand = z.array(text).optional();
@@ -49,7 +49,7 @@ export const address = z.strictObject({
   state: text.optional(),
 });
 
-/** @throws Stripe's error for the first thing wrong */
+/** @throws {StripeError} for the first problem */
 export function checkParameters<Schema extends z.ZodType>(schema: Schema, form: FormValue): z.output<Schema> {
   const checked = schema.safeParse(form);
   if (checked.success) return checked.data;
@@ -77,7 +77,7 @@ function unknown(param: string): StripeError {
   return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
 }
 
-/** Every value of a form is text, a list or an object: a wrong one is never `undefined`. */
+/** Every form value is a string, a list or an object, so an invalid one is never `undefined`. */
 function isAbsent({ message }: Issue): boolean {
   return message.endsWith('received undefined');
 }
@@ -86,7 +86,7 @@ function bracketed([head = '', ...rest]: PropertyKey[]): string {
   return `${String(head)}${rest.map((part) => `[${String(part)}]`).join('')}`;
 }
 
-/** Stripe merges metadata: an empty value removes its key, an empty whole removes all. */
+/** Stripe merges metadata: an empty value removes its key, and an empty object removes all. */
 export function mergeMetadata(
   before: Record<string, string> | null,
   change: Record<string, string> | null | undefined,

@@ -1,4 +1,4 @@
-// Payment intents of invoices: looked at, confirmed in a browser, authenticated.
+// Payment intents of invoices: retrieved, confirmed in a browser, authenticated.
 import type { z } from 'zod';
 import { cardError } from './cards.ts';
 import { type Context, atCustomer, find, findCustomer } from './context.ts';
@@ -60,7 +60,7 @@ function atOwner(context: Context, { customer }: PaymentIntent): Context {
   return atCustomer(context, findCustomer(context.state, customer ?? ''));
 }
 
-/** Every payment intent of the simulator belongs to an invoice. */
+/** Every payment intent in the simulator belongs to an invoice. */
 function invoiceOf({ state }: Context, { id }: PaymentIntent): Invoice {
   const invoice = state.tables.invoice.find(({ payments }) =>
     payments?.data.some(({ payment }) => payment.payment_intent === id),

@@ -1,4 +1,4 @@
-// Payments of invoices: a payment intent for each, attempts, 3-D Secure, and what paying or failing does to the subscription.
+// Payments of invoices: their payment intents, attempts, 3-D Secure, and the effects on the subscription.
 import { z } from 'zod';
 import { type DeclineReason, cardError, outcomeOfCharge } from './cards.ts';
 import { type Context, add, assign, find, findCustomer, listOf, lookUp, newId } from './context.ts';
@@ -10,7 +10,7 @@ import { DAY } from './periods.ts';
 import type { Invoice, PaymentIntent, Subscription } from './state.ts';
 import { cancelSubscription, subscriptionOf } from './subscription-end.ts';
 
-/** Pauses before the retries of a failed payment. After the last the subscription ends. */
+/** Pauses before the retries of a failed payment. The subscription ends after the last one. */
 const RETRY_PAUSES = [3 * DAY, 5 * DAY, 7 * DAY, 7 * DAY];
 
 export const paymentBehavior = z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete']);
@@ -24,7 +24,7 @@ const NO_METHOD: DeclineReason = {
     'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
 };
 
-/** Makes the payment intent of a finalized invoice. */
+/** Creates the payment intent of a finalized invoice. */
 export function openPayment(context: Context, invoice: Invoice): void {
   const { state, now } = context;
   const method = methodFor(context, invoice);
@@ -98,7 +98,7 @@ function methodFor({ state }: Context, invoice: Invoice): string | null {
   );
 }
 
-/** Tries to collect an open invoice, with the given payment method or the one that is the default now. */
+/** Tries to collect an open invoice, with the given payment method or the current default. */
 export function attemptPayment(context: Context, invoice: Invoice, given?: string): PaymentOutcome {
   const { state } = context;
   const intent = intentOf(context, invoice);
@@ -137,7 +137,7 @@ function decline(context: Context, invoice: Invoice, intent: PaymentIntent, reas
   return { is: 'declined', reason };
 }
 
-/** The end of a 3-D Secure dialog. */
+/** Ends a 3-D Secure dialog. */
 export function authenticatePayment(context: Context, invoice: Invoice, outcome: 'failed' | 'succeeded'): void {
   const intent = intentOf(context, invoice);
   if (outcome === 'succeeded') collect(context, invoice, intent);
@@ -152,7 +152,7 @@ function collect(context: Context, invoice: Invoice, intent: PaymentIntent): voi
   const { state } = context;
   const method = find(state, 'payment_method', intent.payment_method ?? '');
   const card = state.cards[method.id];
-  // The payment also sets the card up for the renewals: `setup_future_usage` is `off_session`.
+  // The payment also sets up the card for renewals, because `setup_future_usage` is `off_session`.
   if (card) card.is_set_up = true;
   giveTo(context, method, invoice.customer ?? '');
   assign(intent, { status: 'succeeded', amount_received: intent.amount, next_action: null, last_payment_error: null });
@@ -160,7 +160,7 @@ function collect(context: Context, invoice: Invoice, intent: PaymentIntent): voi
   markPaid(context, invoice);
 }
 
-/** @param is_out_of_band paid by other means: no payment is collected */
+/** @param is_out_of_band paid by other means, without collecting a payment */
 export function markPaid(context: Context, invoice: Invoice, is_out_of_band = false): void {
   const { now } = context;
   assign(invoice, {
@@ -185,7 +185,7 @@ export function markPaid(context: Context, invoice: Invoice, is_out_of_band = fa
   if (subscription && subscription.ended_at === null) resume(context, subscription, invoice);
 }
 
-/** What a paid invoice does to its subscription. */
+/** Applies the effects of a paid invoice to its subscription. */
 function resume(context: Context, subscription: Subscription, invoice: Invoice): void {
   const { state } = context;
   const before = structuredClone(subscription);
@@ -205,7 +205,7 @@ function resume(context: Context, subscription: Subscription, invoice: Invoice):
   if (change && before.pending_update) emit(context, 'customer.subscription.pending_update_applied', subscription);
 }
 
-/** Whether a newer invoice of the same subscription waits for its payment, other than for a change that only its payment makes. */
+/** Whether a newer invoice of the same subscription is unpaid, not counting those for pending changes. */
 function hasNewerDebt({ state }: Context, invoice: Invoice): boolean {
   const { invoice: all } = state.tables;
   return all
@@ -218,7 +218,7 @@ function hasNewerDebt({ state }: Context, invoice: Invoice): boolean {
     );
 }
 
-/** What a failed payment does to the subscription, and when it is tried again. */
+/** Applies the effects of a failed payment to the subscription, and schedules the next retry. */
 export function markUnpaid(context: Context, invoice: Invoice): void {
   const { state, now } = context;
   const subscription = lookUp(state, 'subscription', subscriptionOf(invoice));
@@ -228,7 +228,7 @@ export function markUnpaid(context: Context, invoice: Invoice): void {
   subscription.status = 'past_due';
   if (before.status !== 'past_due')
     emit(context, 'customer.subscription.updated', subscription, changedAttributes(before, subscription));
-  // Only the tries by schedule move the schedule on; one by the customer in between does not.
+  // Only scheduled attempts advance the schedule, not those by the customer.
   if (invoice.next_payment_attempt !== null && invoice.next_payment_attempt > now) return;
   const retries = state.retries[invoice.id] ?? 0;
   const pause = RETRY_PAUSES[retries];
@@ -236,7 +236,7 @@ export function markUnpaid(context: Context, invoice: Invoice): void {
   invoice.next_payment_attempt = pause === undefined ? null : now + pause;
 }
 
-/** A retry by schedule. The subscription ends where the last one fails. */
+/** A scheduled retry. If the last one fails, the subscription ends. */
 export function retryPayment(context: Context, invoice: Invoice): void {
   const outcome = attemptPayment(context, invoice);
   const subscription = lookUp(context.state, 'subscription', subscriptionOf(invoice));
@@ -248,7 +248,7 @@ export function intentOf({ state }: Context, invoice: Invoice): PaymentIntent {
   return find(state, 'payment_intent', invoice.payments?.data[0]?.payment.payment_intent ?? '');
 }
 
-/** Collects an invoice that a request has made, as far as the request wants that. */
+/** Collects an invoice created by a request, as far as its payment behaviour asks for it. */
 export function collectAtOnce(context: Context, invoice: Invoice, behavior: PaymentBehavior | undefined): PaymentOutcome {
   if (invoice.status === 'paid') return { is: 'paid' };
   if (behavior === 'default_incomplete') {
@@ -259,12 +259,12 @@ export function collectAtOnce(context: Context, invoice: Invoice, behavior: Paym
   const error = unpaidError(outcome, 'subscription_payment_intent_requires_action');
   const cannotStart =
     outcome.is === 'declined' && outcome.reason === NO_METHOD && invoice.billing_reason === 'subscription_create';
-  // The request is refused whole: nothing of it stays.
+  // The request is rejected as a whole, without any changes.
   if (error && (behavior === 'error_if_incomplete' || cannotStart)) throw new StripeError(error.status, error.body);
   return outcome;
 }
 
-/** The error for an attempt that has collected nothing. What the attempt has changed stays. */
+/** The error for an attempt that collected nothing. The changes made by the attempt are kept. */
 export function unpaidError(outcome: PaymentOutcome, actionCode: string): StripeError | null {
   if (outcome.is === 'paid') return null;
   if (outcome.is === 'needs_authentication')

@@ -1,4 +1,5 @@
-// Billing periods. A subscription that starts on the 31st renews on the last day of shorter months, and on the 31st again after.
+// Billing periods. A subscription that starts on the 31st renews on the last day of shorter months, and on the 31st
+// otherwise.
 import type { Stripe } from 'stripe';
 
 type Interval = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>;

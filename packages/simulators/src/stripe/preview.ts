@@ -1,4 +1,4 @@
-// Previews of invoices: of a new subscription, of a change, of the next renewal. They run on a copy of the state.
+// Previews of invoices: for a new subscription, a change, or the next renewal. They work on a copy of the state.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, atCustomer, find, findCustomer } from './context.ts';

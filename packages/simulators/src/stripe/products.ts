@@ -214,14 +214,14 @@ function updatePrice(context: Context, params: z.output<typeof priceUpdate>, id:
   const before = structuredClone(price);
   const { expand: _expand, metadata: metadataChange, ...changes } = params;
   assign(price, { ...changes, metadata: mergeMetadata(price.metadata, metadataChange) });
-  // Subscription items carry their price whole.
+  // Subscription items contain a full copy of their price.
   for (const { items } of context.state.tables.subscription)
     for (const item of items.data) if (item.price.id === id) item.price = structuredClone(price);
   emit(context, 'price.updated', price, changedAttributes(before, price));
   return price;
 }
 
-/** What `quantity` of the price costs for one period, in cents. */
+/** The cost in cents of `quantity` units for one period. */
 export function amountOf(price: Price, quantity: number): number {
   if (price.billing_scheme === 'per_unit') return (price.unit_amount ?? 0) * quantity;
   const tiers = price.tiers ?? [];
@@ -240,7 +240,7 @@ export function amountOf(price: Price, quantity: number): number {
   return amount;
 }
 
-/** A price that a subscription can have. */
+/** A recurring, active price. */
 export function recurringPrice(context: Context, id: string, param: string): Price & { recurring: Stripe.Price.Recurring } {
   const price = find(context.state, 'price', id, param);
   if (!price.recurring)

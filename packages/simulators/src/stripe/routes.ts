@@ -1,4 +1,4 @@
-// How a resource states its calls: method, path, who may call, the parameters, and what it does.
+// Defines API calls: method, path, who may call, the parameters, and the work.
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { missingResource } from './errors.ts';
@@ -9,13 +9,13 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   /** Segments that start with a colon are ids. */
   path: string;
-  /** Whether a browser may call it with the publishable key; it then proves itself with the intent's client secret. */
+  /** Whether a browser may call it with the publishable key, identified by the intent's client secret. */
   is_for_browsers: boolean;
-  /** Checks the parameters; what comes back does the work. */
+  /** Checks the parameters and returns a function that does the work. */
   prepare(form: FormValue): { expand: string[]; run(context: Context, id: string): unknown };
 }
 
-/** @param work gets the checked parameters and the id of the path */
+/** @param work receives the checked parameters and the id from the path */
 export function route<Schema extends z.ZodType<{ expand?: string[] | undefined }>>(
   call: `${Route['method']} ${string}`,
   parameters: Schema,
@@ -33,7 +33,7 @@ export function route<Schema extends z.ZodType<{ expand?: string[] | undefined }
   };
 }
 
-/** A call that a browser may make as well. */
+/** A call that browsers may make too. */
 export function browserRoute<Schema extends z.ZodType<{ expand?: string[] | undefined }>>(
   call: `${Route['method']} ${string}`,
   parameters: Schema,

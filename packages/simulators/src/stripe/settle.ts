@@ -1,4 +1,4 @@
-// What happens by itself as time passes: trials end, periods renew, drafts become final, failed payments are retried.
+// Events caused by time alone: trials end, periods renew, drafts are finalized, failed payments are retried.
 import { type Context, findCustomer, lookUp } from './context.ts';
 import { retireCoupons } from './coupons.ts';
 import { liveDiscounts } from './discounts.ts';
@@ -22,8 +22,8 @@ interface DueAct {
 }
 
 /**
- * Does what has become due up to the context's time, each act at its own time and in their order.
- * @param clock the test clock whose customers are meant; null for those that have none
+ * Performs everything due up to the context's time, each act at its own time and in order.
+ * @param clock the test clock of the customers concerned; null for those without one
  */
 export function settle(context: Context, clock: string | null): void {
   for (;;) {
@@ -33,7 +33,7 @@ export function settle(context: Context, clock: string | null): void {
   }
 }
 
-/** Settles the customers without a test clock, ends coupons, and forgets old events and answers. */
+/** Settles customers without a test clock, ends coupons, and deletes old events and idempotent responses. */
 export function settleAll(context: Context): void {
   const { state, now } = context;
   settle(context, null);
@@ -46,7 +46,7 @@ export function settleAll(context: Context): void {
 function firstDue({ state, now }: Context, clock: string | null): DueAct | undefined {
   const { invoice, subscription } = state.tables;
   const isMeant = (row: Invoice | Subscription) => row.test_clock === clock;
-  // Invoices come first: a payment that is due with the end of a period is tried before the next one begins.
+  // Invoices come first: a payment due at the end of a period is attempted before the next period begins.
   const acts = [
     ...invoice.filter(isMeant).flatMap(actsOfInvoice),
     ...subscription.filter(isMeant).flatMap((row) => actsOfSubscription(row, state.announced_trials[row.id])),
@@ -91,7 +91,7 @@ function announceTrialEnd(context: Context, subscription: Subscription): void {
   emit(context, 'customer.subscription.trial_will_end', subscription);
 }
 
-/** The end of a trial or a period: the next period begins, and its invoice is drafted. */
+/** The end of a trial or period: begins the next period and drafts its invoice. */
 function renew(context: Context, subscription: Subscription): void {
   const before = structuredClone(subscription);
   if (subscription.status === 'trialing') {
@@ -118,7 +118,7 @@ function hasPaymentMethod({ state }: Context, subscription: Subscription): boole
   return lookUp(state, 'payment_method', method) !== undefined;
 }
 
-/** What is over cannot be credited any more. */
+/** Past time can no longer be credited. */
 function forgetDebits({ state, now }: Context, { id }: Subscription): void {
   state.debits = state.debits.filter((debit) => debit.subscription !== id || debit.end > now);
 }

@@ -1,4 +1,4 @@
-// Setup intents: a card is saved for later payments.
+// Setup intents, which save a card for later payments.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type DeclineReason, cardError, outcomeOfSetup } from './cards.ts';
@@ -171,7 +171,7 @@ function succeed(context: Context, intent: SetupIntent): SetupIntent {
   return intent;
 }
 
-/** Keeps why it failed, and returns the error that says so. */
+/** Records the failure, and returns the corresponding error. */
 function fail(context: Context, intent: SetupIntent, reason: DeclineReason) {
   const method = lookUp(context.state, 'payment_method', intent.payment_method);
   const error = { type: 'card_error' as const, ...reason, ...(method && { payment_method: structuredClone(method) }) };

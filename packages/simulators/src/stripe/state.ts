@@ -1,9 +1,9 @@
-// What the simulator remembers: plain JSON, so that a file or a row of a database can keep it.
+// The simulator's state: plain JSON, so that it can be stored in a file or a database row.
 import type { Stripe } from 'stripe';
 
 /**
- * An object of the SDK as it is stored and sent: decimals are text, and a reference is an id. What may be expanded is
- * expanded when a request asks for it (expand.ts), never in the state.
+ * An SDK object as stored and sent: decimals are strings, and references are ids. Expansion happens only when a request asks
+ * for it (expand.ts), never in the state.
  */
 export type AtRest<Value> = string extends Value ? Exclude<Value, object> : AtRestOne<Value>;
 type AtRestOne<Value> = Value extends Stripe.Decimal
@@ -14,7 +14,7 @@ type AtRestOne<Value> = Value extends Stripe.Decimal
       ? { [Key in keyof Value]: AtRest<Value[Key]> }
       : Value;
 
-/** The kinds of objects that have ids of their own, by Stripe's names for them. */
+/** Object types that have ids of their own, by Stripe's names. */
 export interface Tables {
   product: AtRest<Stripe.Product>;
   price: AtRest<Stripe.Price>;
@@ -48,17 +48,17 @@ export type Invoice = Tables['invoice'];
 export type InvoiceLine = Invoice['lines']['data'][number];
 export type TestClock = Tables['test_clock'];
 
-/** `data.object` is a copy of what the object was when the event happened. */
+/** `data.object` is a copy of the object at the time of the event. */
 export interface StoredEvent extends AtRest<Omit<Stripe.EventBase, 'data' | 'type' | 'account' | 'context'>> {
   type: string;
   data: { object: unknown; previous_attributes?: Record<string, unknown> };
 }
 
-/** What a subscription item was charged for a span of time. Credits for unused time are computed from it. */
+/** What a subscription item was charged for a time span. Credits for unused time are computed from it. */
 export interface Debit {
   subscription: string;
   item: string;
-  /** Absent while the amount waits for the next invoice. */
+  /** Null while the amount is pending for the next invoice. */
   invoice: string | null;
   start: number;
   end: number;
@@ -66,25 +66,25 @@ export interface Debit {
   amount: number;
 }
 
-/** What an update with `payment_behavior: pending_if_incomplete` does once its invoice is paid. */
+/** A change requested with `payment_behavior: pending_if_incomplete`, applied when its invoice is paid. */
 export interface PendingChange {
   subscription: string;
   invoice: string;
   after: Subscription;
   debits: Debit[];
-  /** Earlier prorations that its invoice collects as well. They wait again where it is not paid. */
+  /** Earlier prorations that are also on its invoice. They become pending again if it is not paid. */
   waiting: InvoiceLine[];
 }
 
-/** An event on its way to the webhook. */
+/** A pending delivery of an event to the webhook. */
 export interface Delivery {
   event: string;
   attempts: number;
-  /** True time in milliseconds, not the simulator's. */
+  /** Real time in milliseconds, not the simulator's. */
   next_attempt_ms: number;
 }
 
-/** The answer to an earlier request with an idempotency key. */
+/** The response to an earlier request with an idempotency key. */
 export interface IdempotentAnswer {
   key: string;
   /** Digest of method, path and parameters. */
@@ -95,26 +95,26 @@ export interface IdempotentAnswer {
 }
 
 export interface SimulatorState {
-  /** How far the simulator's clock is ahead of the true time. */
+  /** Offset of the simulator's clock ahead of the real time. */
   clock_offset_ms: number;
-  /** Charged where a subscription has `automatic_tax`. None at first. */
+  /** Applied to subscriptions with `automatic_tax`; initially none. */
   tax_rate: { id: string; display_name: string; percentage: number; country: string } | null;
   tables: { [Name in TableName]: Tables[Name][] };
   debits: Debit[];
-  /** Prorations that wait for the next invoice of their subscription. */
+  /** Prorations pending for the next invoice of their subscription. */
   pending_lines: InvoiceLine[];
   pending_changes: PendingChange[];
-  /** Behaviour of each payment method's card (cards.ts), by the payment method's id. */
+  /** Behaviour of each payment method's card (cards.ts), by payment method id. */
   cards: Record<string, { behavior: string; is_set_up: boolean }>;
-  /** The trial end that `customer.subscription.trial_will_end` announced, by subscription. */
+  /** The trial end announced by `customer.subscription.trial_will_end`, by subscription. */
   announced_trials: Record<string, number>;
-  /** How many retries of its payment an invoice has had or awaits. */
+  /** Number of payment retries made or scheduled, by invoice. */
   retries: Record<string, number>;
   deliveries: Delivery[];
   idempotent_answers: IdempotentAnswer[];
 }
 
-/** The state of a simulator that no one has used. */
+/** The initial state of a simulator. */
 export function emptyState(): SimulatorState {
   return {
     clock_offset_ms: 0,
@@ -146,7 +146,7 @@ export function emptyState(): SimulatorState {
   };
 }
 
-/** A copy that may be changed without the original. Events and answers, most of the state, never change and are shared. */
+/** A copy that can be changed independently. Events and responses, which are most of the state, never change and are shared. */
 export function copyState(state: SimulatorState): SimulatorState {
   const { tables, idempotent_answers, ...rest } = state;
   const { event, ...others } = tables;

@@ -1,4 +1,4 @@
-// Where the state is kept. A product may bring a store of its own, for example a row of its database.
+// Storage for the state. A product may provide its own, for example a database row.
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,13 +6,13 @@ import { type SimulatorState, copyState, emptyState } from './state.ts';
 
 export interface SimulatorStore {
   /**
-   * Runs `work` on the current state and keeps what it changed, one transaction at a time over all processes. Where `work`
-   * throws, nothing of it is kept.
+   * Runs `work` on the current state and stores its changes, one transaction at a time across processes. If `work` throws,
+   * nothing is stored.
    */
   transact<Result>(work: (state: SimulatorState) => Result): Promise<Result>;
 }
 
-/** Keeps the state as long as the process lives. */
+/** Keeps the state for the lifetime of the process. */
 export function memoryStore(): SimulatorStore {
   let state = emptyState();
   return {
@@ -27,7 +27,7 @@ export function memoryStore(): SimulatorStore {
 
 const LOCK = { pause_ms: 20, stale_ms: 10_000 };
 
-/** Keeps the state in a JSON file. A lock file beside it keeps other processes out. */
+/** Keeps the state in a JSON file, with a lock file to exclude other processes. */
 export function fileStore(file: string): SimulatorStore {
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -48,7 +48,7 @@ export function fileStore(file: string): SimulatorStore {
   return {
     transact: async (work) => {
       const turn = queue.then(async () => run(work));
-      // A failed transaction is its caller's matter, and does not stop the next.
+      // A failed transaction is reported to its caller, and does not stop the next one.
       queue = turn.catch(() => undefined);
       return turn;
     },
@@ -57,7 +57,7 @@ export function fileStore(file: string): SimulatorStore {
 
 async function read(file: string): Promise<SimulatorState> {
   try {
-    // Written by this module only; what later versions add starts empty.
+    // Only written by this module. Properties added by later versions start empty.
     return { ...emptyState(), ...(JSON.parse(await readFile(file, 'utf8')) as SimulatorState) };
   } catch (error) {
     if (isCode(error, 'ENOENT')) return emptyState();
@@ -65,7 +65,7 @@ async function read(file: string): Promise<SimulatorState> {
   }
 }
 
-/** A lock whose holder was killed is broken after ten seconds: a transaction takes milliseconds. */
+/** A lock whose holder was killed is broken after ten seconds. Transactions take milliseconds. */
 async function lock(file: string): Promise<() => Promise<void>> {
   for (;;) {
     try {

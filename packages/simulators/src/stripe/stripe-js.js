@@ -1,11 +1,11 @@
-// A stand-in for Stripe.js that talks to the simulator it was loaded from: card fields, confirmations, 3-D Secure.
-// It is served as it stands, and runs in the page itself, without frames: no real card may be typed.
+// A simulation of Stripe.js that calls the simulator it was loaded from: card fields, confirmations, 3-D Secure.
+// It is served unmodified and runs in the page itself, without frames, so real card numbers must not be entered.
 /* oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call */
 /* oxlint-disable typescript/no-unsafe-member-access, typescript/no-unsafe-return */
 (() => {
   const api = new URL('v1/', document.currentScript.src).href;
   let fieldCount = 0;
-  /** What the script itself needs of an element or of a group of elements. */
+  /** Internal state of an element or a group of elements. */
   const internals = new WeakMap();
 
   function make(tag, attributes = {}, ...children) {
@@ -50,7 +50,7 @@
 
   const failure = (code, message) => ({ type: 'validation_error', code, message });
 
-  /** The first thing wrong with what is typed, as Stripe.js words it. */
+  /** The first error in the input, with Stripe.js's wording. */
   function validate({ number, expiry, cvc }) {
     const digits = digitsOf(number);
     const [month, year] = [Number(expiry.slice(0, 2)), 2000 + Number(expiry.slice(-2))];
@@ -89,7 +89,7 @@
     return { on, off, once, emit };
   }
 
-  /** A labelled input that writes what is typed to `values`. */
+  /** A labelled input that writes its value to `values`. */
   function createField({ name, label, longest, ...attributes }, values, { emit, change }) {
     fieldCount += 1;
     const id = `simulated-card-${name}-${fieldCount}`;
@@ -100,7 +100,7 @@
     input.addEventListener('input', () => {
       const isAtEnd = input.selectionStart === input.value.length;
       values[name] = FORMATS[name](input.value);
-      // A caret in the middle would jump.
+      // Reformatting while the caret is in the middle would make it jump.
       if (isAtEnd) input.value = values[name];
       change();
     });
@@ -121,7 +121,7 @@
     };
   }
 
-  /** The three fields of an element, with what is typed into them. */
+  /** The three fields of an element and their values. */
   function createCardForm(type, emit) {
     const values = { number: '', expiry: '', cvc: '' };
     const inputs = {};
@@ -160,7 +160,7 @@
         });
         const note = make('p', { style: line }, 'Simulated card. Do not type a real one.');
         const style = { display: 'flex', flexWrap: 'wrap', gap: '8px' };
-        // A card element leaves it to its page to show errors.
+        // A card element leaves error messages to the page.
         return make('div', { style }, note, ...fields, ...(type === 'payment' ? [message] : []));
       },
       clear: () => {
@@ -174,7 +174,7 @@
         const [month, year] = [values.expiry.slice(0, 2), `20${values.expiry.slice(-2)}`];
         return { number: digitsOf(values.number), exp_month: month, exp_year: year, cvc: values.cvc };
       },
-      /** Shows what is missing, moves the focus there, and returns it. */
+      /** Shows the first error, moves the focus to its field, and returns the error. */
       check: () => {
         const error = validate(values);
         inputs[showError(error)]?.focus();
@@ -226,7 +226,7 @@
         if (type !== 'card' && type !== 'payment') throw new Error(`The simulator has no element of the type ${type}.`);
         return createElement(type, elements);
       },
-      // React components stand for their type.
+      // A React component may be passed in place of its type.
       getElement: (type) => elements.get(typeof type === 'string' ? type : type?.['__elementType']) ?? null,
       update: (changes) => Object.assign(current, changes),
       fetchUpdates: async () => ({}),
@@ -274,7 +274,7 @@
     }
   }
 
-  /** Confirms an intent, and lets the person authenticate where the card asks for it. */
+  /** Confirms an intent, and asks for authentication if the card requires it. */
   async function confirm(key, clientSecret, { parameters, handleActions = true }) {
     const result = await call(key, clientSecret, { act: '/confirm', parameters });
     return handleActions ? authenticate(key, clientSecret, result) : result;
@@ -298,7 +298,7 @@
       : answer;
   }
 
-  /** The parameters that stand for a card element, a saved payment method, or nothing. */
+  /** The parameters for a card element, a saved payment method, or neither. */
   function methodParameters(source) {
     if (!source) return { parameters: {} };
     if (typeof source === 'string') return { parameters: { payment_method: source } };
@@ -320,7 +320,7 @@
 
   // --- 3-D Secure -------------------------------------------------------------------------------------------------------
 
-  // The page resets what browsers give to headings, paragraphs and buttons.
+  // The page resets the browser's default styles of headings, paragraphs and buttons.
   const BUTTON = { font: '600 14px/20px system-ui, sans-serif', minHeight: '44px', padding: '10px 16px', borderRadius: '8px' };
   const CHOICES = {
     complete: { ...BUTTON, background: '#1d4ed8', color: '#fff', border: '1px solid #1d4ed8' },
@@ -340,7 +340,7 @@
     boxShadow: '0 20px 40px rgb(0 0 0 / 25%)',
   };
 
-  /** @returns a promise of `succeeded` or `failed`, once the person has chosen. Escape fails. */
+  /** @returns a promise of `succeeded` or `failed`, resolved when a button is clicked. Escape fails. */
   function askForAuthentication() {
     return new Promise((resolve) => {
       const before = document.activeElement;

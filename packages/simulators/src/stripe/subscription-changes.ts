@@ -1,4 +1,4 @@
-// What an update does to the items of a subscription: prorations for the time that is left, or a new period.
+// Applies an update to the items of a subscription: prorations for the remaining time, or a new period.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, assign, newId } from './context.ts';
@@ -29,11 +29,11 @@ export interface Change {
 
 export interface ChangeResult {
   prorations: InvoiceLine[];
-  /** Whether a period starts now, which is invoiced at once. */
+  /** Whether a new period starts now, which is invoiced at once. */
   starts_period: boolean;
 }
 
-/** Items of a subscription that starts. Their period is set by the caller. */
+/** Items of a new subscription. The caller sets their periods. */
 export function newItems(context: Context, subscription: Subscription, items: readonly ItemChange[]): SubscriptionItem[] {
   return items.map((item, index) => newItem(context, subscription, { item, param: `items[${index}]` }));
 }
@@ -65,7 +65,7 @@ function newItem(
   };
 }
 
-/** @throws where the items do not go together */
+/** @throws {StripeError} if the items are incompatible */
 export function checkItems(items: readonly SubscriptionItem[]): void {
   const [first] = items;
   if (!first) throw invalidRequest('A subscription must have at least one active plan.', { param: 'items' });
@@ -87,7 +87,7 @@ function sameInterval(one: Price, other: Price): boolean {
   );
 }
 
-/** Starts a period of every item. */
+/** Starts a new period for every item. */
 export function startPeriod(subscription: Subscription, start: number): void {
   for (const item of subscription.items.data) {
     if (!item.price.recurring) continue;
@@ -96,7 +96,7 @@ export function startPeriod(subscription: Subscription, start: number): void {
   }
 }
 
-/** Changes the subscription and the debits in the state; the caller invoices. */
+/** Changes the subscription and the debits in the state. The caller creates the invoice. */
 export function applyChange(context: Context, subscription: Subscription, change: Change): ChangeResult {
   const { now } = context;
   const before = subscription.items.data;
@@ -167,14 +167,14 @@ function isChanged(item: SubscriptionItem, { items }: Subscription): boolean {
 }
 
 interface Span {
-  /** From when on the old price is credited and the new one charged. */
+  /** The time from which the old price is credited and the new one charged. */
   at: number;
   /** Whether nothing is credited or charged. */
   is_free: boolean;
   starts_period: boolean;
 }
 
-/** Gives back what was charged for the time after `at`, which is nothing for a trial. */
+/** Credits what was charged for the time after `at`, which is nothing for a trial. */
 function credit(
   context: Context,
   subscription: Subscription,
@@ -182,7 +182,7 @@ function credit(
 ): InvoiceLine[] {
   const { state } = context;
   const isGone = !subscription.items.data.some(({ id }) => id === item.id);
-  // Without prorations an item that stays has been charged for the same time as before.
+  // Without prorations, the charge for an unchanged item stays valid for the same period.
   if (is_free && !isGone && !starts_period) return [];
   let amount = 0;
   for (const debit of state.debits) {
@@ -201,7 +201,7 @@ function credit(
   ];
 }
 
-/** Charges the changed and the new items for the rest of the period, and remembers it. */
+/** Charges changed and new items for the rest of the period, and records the debits. */
 function charges(
   context: Context,
   subscription: Subscription,
@@ -221,12 +221,12 @@ function charges(
   });
 }
 
-/** `28 Nov 2026` */
+/** For example `28 Nov 2026`. */
 function dayOf(time: number): string {
   return new Date(time * 1_000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 }
 
-/** The attribute `plan`, which old integrations read. */
+/** The attribute `plan` for old integrations. */
 function planOf(price: Price): SubscriptionItem['plan'] {
   return {
     id: price.id,

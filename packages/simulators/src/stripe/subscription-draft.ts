@@ -1,4 +1,4 @@
-// Subscriptions as they start: their items, their trial or their first period.
+// Creates subscriptions with their items, and a trial or a first period.
 import type { z } from 'zod';
 import { type Context, listOf, newId } from './context.ts';
 import { invalidRequest } from './errors.ts';
@@ -14,7 +14,7 @@ interface NewSubscription {
   automatic_tax?: { enabled: boolean } | undefined;
 }
 
-/** A subscription that is not in the state: a trial or a first period, without discounts. */
+/** A subscription that is not yet in the state, with a trial or a first period, and no discounts. */
 export function draftSubscription(context: Context, customer: Customer, params: NewSubscription): Subscription {
   const { now } = context;
   const id = newId('sub');
@@ -93,7 +93,7 @@ function trialEndOf({ now }: Context, { trial_end, trial_period_days }: NewSubsc
   return trial_period_days ? now + trial_period_days * DAY : null;
 }
 
-/** What the items cost for a whole period. */
+/** The cost of the items for a whole period. */
 export function periodAmount({ items }: Subscription): number {
   return items.data.reduce((total, { price, quantity }) => total + amountOf(price, quantity ?? 1), 0);
 }

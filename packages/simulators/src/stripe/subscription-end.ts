@@ -1,11 +1,11 @@
-// The ends of a subscription, and of its unpaid invoices.
+// Ends subscriptions, and voids their unpaid invoices.
 import { type Context, assign, lookUp } from './context.ts';
 import { changedAttributes, emit } from './events.ts';
 import type { Invoice, Subscription } from './state.ts';
 
 type Reason = 'cancellation_requested' | 'payment_failed';
 
-/** Ends the subscription now. Open invoices stay, but no one tries to collect them any more. */
+/** Ends the subscription now. Open invoices remain, but are no longer collected. */
 export function cancelSubscription(context: Context, subscription: Subscription, reason: Reason): void {
   const { state, now } = context;
   dropPendingChange(context, subscription);
@@ -14,7 +14,7 @@ export function cancelSubscription(context: Context, subscription: Subscription,
   if (subscription.cancellation_details) subscription.cancellation_details.reason ??= reason;
   for (const invoice of state.tables.invoice) {
     if (subscriptionOf(invoice) !== subscription.id || (invoice.status !== 'open' && invoice.status !== 'draft')) continue;
-    // Nothing was given for a first payment that was not made.
+    // An unpaid first payment has no service in return, so its invoice is voided.
     if (isUnstarted && invoice.status === 'open') voidInvoice(context, invoice);
     else assign(invoice, { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null });
   }
@@ -22,7 +22,7 @@ export function cancelSubscription(context: Context, subscription: Subscription,
   emit(context, 'customer.subscription.deleted', subscription);
 }
 
-/** A first payment that was not made within 23 hours. */
+/** Expires a subscription whose first payment was not made within 23 hours. */
 export function expireSubscription(context: Context, subscription: Subscription): void {
   const before = structuredClone(subscription);
   assign(subscription, { status: 'incomplete_expired', ended_at: context.now });
@@ -31,7 +31,7 @@ export function expireSubscription(context: Context, subscription: Subscription)
   emit(context, 'customer.subscription.updated', subscription, changedAttributes(before, subscription));
 }
 
-/** A void invoice charges nothing: its debits are forgotten. */
+/** Voids an invoice and removes its debits. */
 export function voidInvoice(context: Context, invoice: Invoice): void {
   const { state, now } = context;
   assign(invoice, { status: 'void', auto_advance: false, next_payment_attempt: null });
@@ -50,7 +50,7 @@ export function voidInvoice(context: Context, invoice: Invoice): void {
   if (subscription?.pending_update && subscription.latest_invoice === invoice.id) expirePendingUpdate(context, subscription);
 }
 
-/** A change that waited for its payment is not made any more. */
+/** Reverts a change that was not paid in time. */
 export function expirePendingUpdate(context: Context, subscription: Subscription): void {
   const before = structuredClone(subscription);
   dropPendingChange(context, subscription);
@@ -58,7 +58,7 @@ export function expirePendingUpdate(context: Context, subscription: Subscription
   emit(context, 'customer.subscription.updated', subscription, changedAttributes(before, subscription));
 }
 
-/** Forgets an update that waits for its payment, and voids the invoice that asked for it. */
+/** Drops an update that waits for its payment, and voids its invoice. */
 export function dropPendingChange(context: Context, subscription: Subscription): void {
   const { state } = context;
   const change = state.pending_changes.find((candidate) => candidate.subscription === subscription.id);

@@ -1,4 +1,4 @@
-// The parameters of subscriptions, and those of their attributes that charge nothing.
+// The parameters of subscriptions, and the attributes that do not affect charges.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, assign, find } from './context.ts';
@@ -68,7 +68,7 @@ export type SubscriptionUpdate = z.output<typeof subscriptionUpdate>;
 
 type Attributes = Omit<SubscriptionUpdate, 'items'>;
 
-/** The attributes that charge nothing. */
+/** Sets the attributes that do not affect charges. */
 export function setAttributes(context: Context, subscription: Subscription, params: Attributes): void {
   const { default_payment_method, description, trial_settings, payment_settings, automatic_tax } = params;
   if (default_payment_method !== undefined) {

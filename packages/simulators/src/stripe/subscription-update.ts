@@ -1,4 +1,4 @@
-// Updates of subscriptions: what they change, what that costs, and what happens where it is not paid.
+// Updates of subscriptions: the changes, their cost, and what happens if they are not paid.
 import { type Context, assign, atCustomer, find, findCustomer } from './context.ts';
 import { redeem } from './discounts.ts';
 import { invalidRequest } from './errors.ts';
@@ -15,7 +15,9 @@ import { type SubscriptionUpdate, setAttributes } from './subscription-parameter
 
 const WHEN_ENDED = ['cancellation_details', 'expand', 'metadata'];
 
-/** What a request changes is invoiced at once or with the next invoice, and collected as the request wants it. */
+/**
+ * Applies the changes, which are invoiced at once or with the next invoice, and collected according to the payment behaviour.
+ */
 export function updateSubscription(context: Context, params: SubscriptionUpdate, id: string): Subscription {
   const { state } = context;
   const subscription = find(state, 'subscription', id);
@@ -80,7 +82,7 @@ interface Billed {
   starts_period: boolean;
 }
 
-/** The invoice of a change, as a draft. */
+/** The draft invoice of a change. */
 function invoiceOf(context: Context, subscription: Subscription, { lines, starts_period }: Billed): Invoice {
   return createInvoice(context, {
     subscription,
@@ -101,7 +103,7 @@ function invoiceChange(
   collectAtOnce(context, invoice, behavior);
 }
 
-/** The subscription stays as it was before until the invoice of the change is paid. */
+/** Keeps the subscription unchanged until the invoice of the change is paid. */
 function invoicePending(
   context: Context,
   subscription: Subscription,

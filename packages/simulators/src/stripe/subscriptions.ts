@@ -1,4 +1,4 @@
-// The calls on subscriptions, and how a subscription starts.
+// The subscription API, and the creation of subscriptions.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, assign, atCustomer, find, findCustomer } from './context.ts';

@@ -1,4 +1,4 @@
-// Whatever customers do in a year of simulated time, sums add up to the cent and no time is paid for twice.
+// Whatever customers do in a year of simulated time, sums add up to the cent and no time is charged twice.
 import fc from 'fast-check';
 import { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { type SimulatorStore, memoryStore } from '../stripe-simulator.ts';
 import { DAY, simulatedAccount } from './testing/accounts.ts';
 
 interface Act {
-  /** What a failure of this test shows. */
+  /** Description for failure messages. */
   toString(): string;
   run(account: Account): Promise<unknown>;
 }
@@ -47,7 +47,7 @@ const restarting = fc
     ),
   );
 
-/** Books an add-on beside the plan, or gives it up. */
+/** Adds or removes an add-on beside the plan. */
 const addingOn = fc.constantFrom(...PRORATION).map((proration_behavior) =>
   act(`add-on, ${proration_behavior}`, async ({ stripe, subscription, add_on }) => {
     const { items } = await stripe.subscriptions.retrieve(subscription);
@@ -142,7 +142,7 @@ async function openAccount(store: SimulatorStore, trial_period_days: number | un
   };
 }
 
-/** What the next invoice is said to be is what it becomes. */
+/** Checks that the next invoice matches its preview. */
 async function checkPreview({ stripe, simulator, subscription }: Account): Promise<void> {
   const preview = await stripe.invoices.createPreview({ subscription });
   const before = await stripe.subscriptions.retrieve(subscription);
@@ -175,7 +175,7 @@ function checkInvoice(invoice: Stripe.Invoice): void {
   for (const line of lines) expect(line.amount * sum(line.discount_amounts)).toBeGreaterThanOrEqual(0);
 }
 
-/** A period that begins inside another belongs to a change, which ends the other. */
+/** A period that begins inside another results from a change, which ends the other. */
 function checkPeriods(newest_first: readonly Stripe.Invoice[]): void {
   let paid_until = 0;
   for (const { billing_reason, lines } of newest_first.filter(({ status }) => status !== 'void').toReversed()) {
@@ -203,7 +203,7 @@ async function check(account: Account): Promise<void> {
   for (const invoice of invoices) checkInvoice(invoice);
   checkPeriods(invoices);
   await checkDebits(account);
-  // No one gets back more than was charged.
+  // Credits never exceed charges.
   expect(sum(invoices.filter(({ status }) => status !== 'void').flatMap(({ lines }) => lines.data))).toBeGreaterThanOrEqual(0);
 }
 
@@ -219,7 +219,7 @@ it('adds up to the cent, and charges no time twice', async () => {
         try {
           await act.run(account);
         } catch (error) {
-          // Declined, ended, nothing to do: refusals are part of a customer's life.
+          // Rejections (declined, ended, nothing to do) are normal.
           if (!(error instanceof Stripe.errors.StripeError) || error.code?.startsWith('parameter_')) throw error;
         }
         await check(account);

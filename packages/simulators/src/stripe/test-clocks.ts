@@ -1,4 +1,4 @@
-// Test clocks: customers that have one live by its time, in the simulator as in Stripe's test mode.
+// Test clocks: their customers live by the clock's time, as in Stripe's test mode.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, newId } from './context.ts';
@@ -49,7 +49,7 @@ export const testClockRoutes = [
   route('DELETE /v1/test_helpers/test_clocks/:id', none, deleteClock),
 ];
 
-/** Its customers go with it, as in test mode. */
+/** Also deletes its customers, as in test mode. */
 function deleteClock(context: Context, _params: unknown, id: string) {
   const { state } = context;
   const clock = find(state, 'test_clock', id);

@@ -10,21 +10,21 @@ import type { SimulatorState } from './state.ts';
 import type { SimulatorStore } from './store.ts';
 
 export interface Webhook {
-  /** The signing secret that the receiver gives to `constructEvent`. */
+  /** The signing secret that the receiver passes to `constructEvent`. */
   secret: string;
-  /** Hands the bytes over; true where the receiver answered with 2xx. */
+  /** Delivers the payload; true if the receiver answered with 2xx. */
   deliver(body: string, headers: Record<string, string>): Promise<boolean>;
 }
 
 const SECOND = 1_000;
-/** Pauses before each further attempt; the last one is repeated. */
+/** Pauses before each further attempt. The last one is repeated. */
 const PAUSES_MS = [5, 30, 120, 600, 3_600, 10_800].map((seconds) => seconds * SECOND);
 
 const signer = new Stripe('sk_test_signer').webhooks;
 
 /**
- * Delivers the events that are due, in the order in which they happened.
- * @returns how many the receiver took
+ * Delivers the due events in the order in which they happened.
+ * @returns how many the receiver accepted
  */
 export async function deliverDue(store: SimulatorStore, webhook: Webhook, now_ms: number): Promise<number> {
   const due = await store.transact((state) => claim(state, now_ms));
@@ -35,7 +35,7 @@ export async function deliverDue(store: SimulatorStore, webhook: Webhook, now_ms
       'stripe-signature': signer.generateTestHeaderString({ payload: body, secret: webhook.secret }),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
-    // A receiver that cannot be reached has not answered either.
+    // An unreachable receiver counts as not having answered.
     const isTaken = await webhook.deliver(body, headers).catch(() => false);
     if (!isTaken) continue;
     taken += 1;
@@ -44,7 +44,10 @@ export async function deliverDue(store: SimulatorStore, webhook: Webhook, now_ms
   return taken;
 }
 
-/** Plans the next attempt before this one is made: no other process delivers the same, and a crash only delays it. */
+/**
+ * Schedules the next attempt before making this one, so that no other process delivers the same event, and a crash only
+ * causes a delay.
+ */
 function claim(state: SimulatorState, now_ms: number): { id: string; body: string }[] {
   return state.deliveries
     .filter(({ next_attempt_ms }) => next_attempt_ms <= now_ms)
@@ -70,7 +73,7 @@ const endpointCreate = z.strictObject({
   url: text,
 } satisfies Parameters<Stripe.WebhookEndpointCreateParams>);
 
-/** Kept for programs that set themselves up. Events go to the simulator's own webhook alone. */
+/** Only stored, for programs that register endpoints themselves. Events are delivered only to the simulator's own webhook. */
 export const webhookEndpointRoutes = [
   route('POST /v1/webhook_endpoints', endpointCreate, ({ state, now }, params) => {
     const endpoint = add(state, 'webhook_endpoint', {
@@ -86,7 +89,7 @@ export const webhookEndpointRoutes = [
       status: 'enabled',
       url: params.url,
     });
-    // Stripe tells the secret once.
+    // Stripe reveals the secret only once.
     return { ...endpoint, secret: `whsec_${randomBytes(24).toString('base64url')}` };
   }),
   route('GET /v1/webhook_endpoints', z.strictObject(paging), ({ state }, params) =>

@@ -9,7 +9,7 @@ import { testEngine } from '../../../fixtures/engine.ts';
 const engine = await testEngine();
 
 it.each([{ isHex: false }, { isHex: true }])(
-  'draws on a page whose content is packed twice and holds a gigabyte, without unpacking it: %o',
+  'draws on a page with a twice compressed gigabyte of content, without decompressing it: %o',
   async (how) => {
     const bomb = packedTwice(1_024, how);
     expect(bomb.length).toBeLessThan(20_000);
@@ -22,7 +22,7 @@ it.each([{ isHex: false }, { isHex: true }])(
   },
 );
 
-it('takes no stream that is packed ten thousand times', async () => {
+it('rejects a stream that is compressed ten thousand times', async () => {
   const file = packedOften(10_000);
   expect(file.length).toBeLessThan(300_000);
   const began = process.cpuUsage();
@@ -30,7 +30,7 @@ it('takes no stream that is packed ten thousand times', async () => {
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_500);
 });
 
-it('bounds what is unpacked with parameters as well', async () => {
+it('also bounds streams with decode parameters', async () => {
   const before = process.memoryUsage().rss;
   const began = process.cpuUsage();
   await engine.inspect(runsWithParameters(), { maxPages: 9 });
@@ -41,7 +41,7 @@ it('bounds what is unpacked with parameters as well', async () => {
 it.each([
   ['early', ''],
   ['late', '/EarlyChange 0'],
-])('reads LZW whose codes are lengthened %s, with a prediction', (how, entry) => {
+])('decodes LZW whose code length changes %s, with a predictor', (how, entry) => {
   const rows = Buffer.concat(Array.from({ length: 400 }, (_, row) => Buffer.from([1, row % 251, 1, 1, 1])));
   const plain = Buffer.concat(
     Array.from({ length: 400 }, (_, row) => Buffer.from([0, 1, 2, 3].map((add) => ((row % 251) + add) % 256))),
@@ -61,7 +61,7 @@ it.each([
   expect(Buffer.from(decodedWithin(stream, 2 ** 20))).toEqual(plain);
 });
 
-it('pairs parameters with their filters by place', () => {
+it('matches decode parameters to filters by position', () => {
   const rows = Buffer.from([1, 5, 1, 1, 1]);
   const parameters = PdfDict.of({ Predictor: PdfNumber.of(15), Columns: PdfNumber.of(4) });
   const stream = new PdfStream(
@@ -74,7 +74,7 @@ it('pairs parameters with their filters by place', () => {
   expect([...decodedWithin(stream, 100)]).toEqual([5, 6, 7, 8]);
 });
 
-/** One code a byte: the table grows as a reader's does, and is begun anew where it is full. */
+/** Writes one code per byte. The table grows as in a reader, and is cleared when full. */
 function lzwOf(bytes: Uint8Array, { early }: { early: boolean }): Uint8Array {
   let [bits, width, next, isFirst] = ['', 9, 258, true];
   const write = (code: number): void => void (bits += code.toString(2).padStart(width, '0'));

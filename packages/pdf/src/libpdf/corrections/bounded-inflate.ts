@@ -1,5 +1,5 @@
-// Streams are opened by @libpdf/core without a limit, in JavaScript. Here they are inflated natively and bounded: a few
-// kilobytes must not become gigabytes, however often they are packed.
+// @libpdf/core decodes streams in JavaScript and without a limit. This decodes them natively and bounded, so that a few
+// kilobytes cannot become gigabytes, however often they are compressed.
 import { constants, deflateSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { PdfArray, PdfDict, PdfName, PdfStream } from '@libpdf/core';
 import { PdfError } from '../../base/errors.ts';
@@ -9,12 +9,12 @@ import { unpackedLzw, unpackedRuns } from './unpack-runs.ts';
 const maxStructureBytes = 64 * 2 ** 20;
 const maxContentBytes = 256 * 2 ** 20;
 
-/** Programs pack once, and a second time to have letters alone. */
+/** Producers compress once, and add at most an ASCII filter. */
 const mostSteps = 8;
 
 const decodeOriginal = PdfStream.prototype.getDecodedData;
 
-/** The library reads every stream through this method. */
+/** The library decodes every stream with this method. */
 export function boundStreams(): void {
   PdfStream.prototype.getDecodedData = function getDecodedData(this: PdfStream): Uint8Array {
     const type = this.getName('Type')?.value;
@@ -24,9 +24,9 @@ export function boundStreams(): void {
 }
 
 /**
- * What a stream holds, up to where it is damaged: so far viewers show it too.
- * @param most bytes at any stage of unpacking
- * @throws {PdfError} `broken` where it holds more, or is packed more often than any program packs
+ * Decodes a stream, up to where it is damaged, as viewers do.
+ * @param most limit in bytes at any stage of decoding
+ * @throws {PdfError} `broken` if the limit is exceeded, or the stream has more filters than any producer uses
  */
 export function decodedWithin(stream: PdfStream, most: number): Uint8Array {
   const steps = stepsOf(stream);
@@ -50,7 +50,7 @@ function decodedBy(step: Step, data: Uint8Array, most: number): Uint8Array {
     case 'LZW': {
       const early = step.parameters?.getNumber('EarlyChange')?.value !== 0;
       const plain = within(unpackedLzw(data, most, { early }), most);
-      // What turns a prediction back belongs to the library's filters.
+      // Undoing a predictor is left to the library's filters.
       return hasPredictor(step) ? decodedOnce({ ...step, filter: 'FlateDecode' }, deflateSync(plain), most) : plain;
     }
     case 'RunLengthDecode':
@@ -82,7 +82,7 @@ function tooMuch(most: number): PdfError {
   return new PdfError('broken', `A stream unpacks to more than ${most / 2 ** 20} MB`);
 }
 
-/** Parameters stand at the place of their filter; a dictionary alone is that of the first. */
+/** Parameters have the same position as their filter. A single dictionary belongs to the first filter. */
 function stepsOf(stream: PdfStream): Step[] {
   const [filter, given] = [stream.get('Filter'), stream.get('DecodeParms')];
   const filters = filter instanceof PdfArray ? [...filter] : [filter];
@@ -93,7 +93,10 @@ function stepsOf(stream: PdfStream): Step[] {
   });
 }
 
-/** Neither an end that is missing nor a checksum that is wrong (the last four bytes; two come before) keeps viewers from it. */
+/**
+ * Like viewers, tolerates a truncated stream and a wrong checksum (the last four bytes). The second attempt skips the
+ * two-byte zlib header.
+ */
 function inflated(data: Uint8Array, most: number): Uint8Array | undefined {
   const options = { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH };
   const ways = [() => inflateSync(data, options), () => inflateRawSync(data.subarray(2), options)];

@@ -1,17 +1,17 @@
-// @libpdf/core writes numbers with five decimals. The matrix of a font may need more: its letters would be drawn larger.
+// @libpdf/core writes numbers with five decimals. A font matrix may need more, or its glyphs are drawn at a different size.
 import { PdfNumber } from '@libpdf/core';
 
-/** What readers keep of a number (ISO 32000-2, annex C); more would be noise of computing. */
+/** The precision that readers keep (ISO 32000-2, annex C). More digits would only be floating-point noise. */
 const DECIMALS = 10;
 
-/** The library writes every number through this method. */
+/** The library writes every number with this method. */
 export function correctNumbers(): void {
   PdfNumber.prototype.toBytes = function toBytes(this: PdfNumber, writer): void {
     writer.writeAscii(written(this.value));
   };
 }
 
-/** Never with an exponent, which PDF does not know. */
+/** Never uses an exponent, which PDF does not support. */
 function written(value: number): string {
   if (!Number.isFinite(value)) return '0';
   if (Number.isSafeInteger(value)) return String(value);

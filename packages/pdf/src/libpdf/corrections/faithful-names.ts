@@ -1,12 +1,12 @@
-// Names are bytes (ISO 32000-2, 7.3.5). @libpdf/core takes those that are written with `#` for UTF-8 and all others for
-// Latin-1, and writes both as UTF-8: what a page calls by such a name would be lost. Here each character of a name is one byte.
+// Names are byte strings (ISO 32000-2, 7.3.5). @libpdf/core reads names written with `#` as UTF-8 and all others as Latin-1,
+// and writes both as UTF-8, so pages would lose resources with such names. Here each character of a name is one byte.
 import { Buffer } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { PDF, PdfName } from '@libpdf/core';
 
 /**
- * The library writes every name through `toBytes`, and reads names and keywords by a decoder of its own.
- * @throws Error where that decoder is not found: another version of the library
+ * The library writes every name with `toBytes`, and reads names and keywords with a private decoder.
+ * @throws {Error} if that decoder is not found because the library's version changed
  */
 export async function correctNames(): Promise<void> {
   PdfName.prototype.toBytes = function toBytes(this: PdfName, writer): void {
@@ -17,21 +17,21 @@ export async function correctNames(): Promise<void> {
   decoder.decode = decodeLatin1;
 }
 
-/** As people read it: UTF-8 where it is that, else Latin-1. */
+/** The name for display: decoded as UTF-8 if valid, otherwise as Latin-1. */
 export function readableName(value: string): string {
   if (!/[\u0080-\u00ff]/.test(value) || /[^\0-\u00ff]/.test(value)) return value;
   const utf8 = Buffer.from(value, 'latin1').toString('utf8');
   return utf8.includes('\ufffd') ? value : utf8;
 }
 
-/** A name that stands for text: in UTF-8, as PDF 2.0 wants it (ISO 32000-2, 7.3.5). */
+/** A name that represents text, in UTF-8 as PDF 2.0 requires (ISO 32000-2, 7.3.5). */
 export function textName(text: string): PdfName {
   return PdfName.of(Buffer.from(readableName(text), 'utf8').toString('latin1'));
 }
 
 const special: ReadonlySet<string> = new Set('#()<>[]{}/%');
 
-/** Characters that stand for themselves, as those of nearly all names do. */
+/** Matches names that need no escapes, as nearly all do. */
 const plain = /^[!"$&'*-.0-;=?-Z\\^-z|~]*$/;
 
 function written(character: string): string {
@@ -53,8 +53,8 @@ trailer
 `;
 
 /**
- * The library keeps its decoder to itself. It is found while it reads a name that no one else decodes: for that long, and no longer,
- * the decoders of this process are watched.
+ * The library's decoder is private. To find it, watch all TextDecoders of this process while the library reads a name that
+ * occurs nowhere else.
  */
 async function findDecoder(): Promise<TextDecoder | undefined> {
   const { decode } = TextDecoder.prototype;
@@ -72,10 +72,10 @@ async function findDecoder(): Promise<TextDecoder | undefined> {
   return found[0];
 }
 
-/** Keywords and numbers, by the hundred thousand: for those, a way out of JavaScript takes longer than a loop. */
+/** Keywords and numbers are decoded by the hundred thousand. For such short input a loop is faster than a native call. */
 const mostByLetter = 24;
 
-/** In place of the library's decoder, which gets names and keywords as whole pieces of memory. */
+/** Replaces the library's decoder, which receives whole names and keywords. */
 function decodeLatin1(input: Parameters<TextDecoder['decode']>[0]): string {
   if (!(input instanceof Uint8Array)) return '';
   if (input.length > mostByLetter) return Buffer.from(input.buffer, input.byteOffset, input.byteLength).toString('latin1');

@@ -1,15 +1,15 @@
-// Readers take a carriage return within a string in brackets for a line feed (ISO 32000-2, 7.3.4.2), where @libpdf/core writes it as it
-// is: letters of UTF-16 with such a byte, and colours of a palette, would be others. It reads UTF-16 in big endian and PDFDocEncoding;
-// texts may be in UTF-8 too (ISO 32000-2, 7.9.2.2), and some programs write UTF-16 in little endian.
+// Readers convert a carriage return in a literal string to a line feed (ISO 32000-2, 7.3.4.2), but @libpdf/core writes it
+// unescaped, which corrupts UTF-16 characters and colour palettes with such a byte. It reads only big-endian UTF-16 and
+// PDFDocEncoding; text may also be UTF-8 (ISO 32000-2, 7.9.2.2), and some producers write little-endian UTF-16.
 import { Buffer } from 'node:buffer';
 import { PdfString } from '@libpdf/core';
 
 const carriageReturn = 0x0d;
 const longText = 1_024;
-/** Among these are the letters that PDFDocEncoding has otherwise than Latin-1, or not at all (ISO 32000-2, table D.2). */
+/** A superset of the characters that PDFDocEncoding lacks or encodes differently from Latin-1 (ISO 32000-2, table D.2). */
 const otherThanLatin = /[\p{Cc}\xa0\xad]/gu;
 
-/** The library writes every string through `toBytes`, and everything reads texts through `asString`. */
+/** The library writes every string with `toBytes`, and all text is read with `asString`. */
 export function correctStrings(): void {
   const { toBytes: written, asString: decoded } = PdfString.prototype;
 
@@ -18,7 +18,7 @@ export function correctStrings(): void {
     written.call(isSafe ? this : new PdfString(this.bytes, 'hex'), writer);
   };
 
-  // The library makes a text of each letter first, which takes a quarter of a second for a megabyte.
+  // Decoding each character through the library takes a quarter of a second per megabyte.
   const letters = new Map(
     Array.from({ length: 256 }, (_, code) => [String.fromCharCode(code), decoded.call(new PdfString(Uint8Array.of(code)))]),
   );
@@ -33,7 +33,7 @@ export function correctStrings(): void {
   };
   const known = new WeakMap<PdfString, string>();
   PdfString.prototype.asString = function asString(this: PdfString): string {
-    // A long text is slow to read, and any number of fields may have the same one.
+    // Long text is slow to decode, and many fields may share it.
     if (this.bytes.length < longText) return textOf(this);
     const text = known.get(this) ?? textOf(this);
     known.set(this, text);
@@ -41,7 +41,7 @@ export function correctStrings(): void {
   };
 }
 
-/** Without the half of a unit that may be left at the end. */
+/** Ignores an incomplete code unit at the end. */
 function bigEndian(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)))
     .swap16()

@@ -1,15 +1,15 @@
-// Works around an endless loop in @libpdf/core 0.4.2: its tokenizer answers a stray `)`, `{` or `}` with an empty
-// keyword and does not move on. The tokenizer asks our bytes for an empty slice at just that place: there we blank the byte.
+// Works around an endless loop in @libpdf/core 0.4.2: its tokenizer returns an empty keyword for a stray `)`, `{` or `}` and
+// does not advance. It requests an empty subarray at exactly that position, which lets us blank the byte.
 
 const strayDelimiters: ReadonlySet<number> = new Set([0x29, 0x7b, 0x7d]); // ) { }
 const space = 0x20;
 
 /**
- * A view on `bytes` that blanks stray delimiters under the parser's hand.
- * The same memory is shared: `putBack` restores what was blanked, in the source or in a file that starts with it.
+ * A view of `bytes` that blanks stray delimiters as the parser meets them. It shares the memory of `bytes`: `putBack`
+ * restores the blanked bytes, in the source or in a file that starts with it.
  */
 export class MendingBytes extends Uint8Array<ArrayBufferLike> {
-  /** Tokens are sliced off by the thousand: they are plain bytes. */
+  /** Tokens are sliced by the thousand and must be plain byte arrays. */
   static get [Symbol.species](): Uint8ArrayConstructor {
     return Uint8Array;
   }
@@ -17,7 +17,7 @@ export class MendingBytes extends Uint8Array<ArrayBufferLike> {
   readonly #blanked: [offset: number, byte: number][] = [];
   readonly #mended: [offset: number, byte: number][] = [];
 
-  /** True where the parser met a delimiter that belongs to nothing. */
+  /** Whether the parser met a stray delimiter. */
   get has_blanked(): boolean {
     return this.#blanked.length > 0;
   }
@@ -27,7 +27,7 @@ export class MendingBytes extends Uint8Array<ArrayBufferLike> {
   }
 
   override subarray(start = 0, end?: number): Uint8Array {
-    // Tokens, by the hundred thousand: the way of the language itself, which looks for the class to make, takes twice as long.
+    // Fast path for tokens, which are sliced by the hundred thousand: the native species lookup takes twice as long.
     if (start > 0 && end !== undefined && end > start && end <= this.length)
       return new Uint8Array(this.buffer, this.byteOffset + start, end - start);
     if (start === end) this.#blank(start);
@@ -36,7 +36,7 @@ export class MendingBytes extends Uint8Array<ArrayBufferLike> {
     return isParsedFurther ? MendingBytes.over(slice) : slice;
   }
 
-  /** Shows the parser other bytes in place of those at `offset`, as many of them. */
+  /** Replaces the bytes at `offset` for the parser, without changing the length. */
   mend(offset: number, bytes: Uint8Array): void {
     for (const index of bytes.keys()) this.#mended.push([offset + index, this[offset + index] ?? 0]);
     this.set(bytes, offset);

@@ -4,7 +4,7 @@ import { findActiveContent } from '../../active/find-active-content.ts';
 import { name, PdfArray, PdfStream } from '../../objects/objects.ts';
 import { unpacked } from '../../objects/streams.ts';
 
-/** As programs write it: the longest known piece at a time, and anew where all codes are taken. */
+/** Compresses as producers do: emits the longest known sequence, and clears the table when all codes are used. */
 function lzw(plain: string): string {
   const codes = new Map<string, number>();
   let [bits, width, piece] = ['', 9, ''];
@@ -42,7 +42,7 @@ const read = (stream: PdfStream, most = 2 ** 20): string | undefined => {
 const plain = Array.from({ length: 9_000 }, (_, index) => `${(index * index) % 977} `).join('') + 'a'.repeat(9_000);
 
 describe('LZW', () => {
-  it('is read as far as it goes, with codes of every length', () => {
+  it('is decoded as far as it goes, with codes of every length', () => {
     expect(read(packedBy(['LZWDecode'], lzw(plain)))).toBe(plain);
     expect(read(packedBy(['LZW'], lzw('a')))).toBe('a');
     const cut = read(packedBy(['LZWDecode'], lzw(plain).slice(0, 4_000))) ?? '';
@@ -50,11 +50,11 @@ describe('LZW', () => {
     expect(plain.startsWith(cut)).toBe(true);
   });
 
-  it('is unpacked only so far', () => {
+  it('is decoded only up to the limit', () => {
     expect(read(packedBy(['LZWDecode'], lzw('a'.repeat(20_000))), 10_000)).toBeUndefined();
   });
 
-  it('hides no colours', async () => {
+  it('does not hide colour spaces', async () => {
     const content = `${'0 0 m '.repeat(900)} BI /W 1 /H 1 /BPC 8 /CS [/Separation /Black /DeviceGray 1] ID x EI`;
     const file = active({
       page: '/Annots [<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 9 9] /AP << /N 20 0 R >> >>]',
@@ -64,13 +64,13 @@ describe('LZW', () => {
   });
 });
 
-describe('runs', () => {
-  it('are read to their end, or to where they are cut', () => {
+describe('run-length data', () => {
+  it('is decoded to its end, or to where it is truncated', () => {
     expect(read(packedBy(['RunLengthDecode'], '\x02abc\xfed\x80more'))).toBe('abcddd');
     expect(read(packedBy(['RL'], '\x05abc'))).toBe('abc');
   });
 
-  it('are unpacked only so far, and never what they would be in between', () => {
+  it('is decoded only up to the limit, without allocating the full size first', () => {
     expect(read(packedBy(['RunLengthDecode'], '\x81a'.repeat(10_000)), 100_000)).toBeUndefined();
   });
 });

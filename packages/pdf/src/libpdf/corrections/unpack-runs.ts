@@ -1,17 +1,17 @@
-// LZW and run lengths (ISO 32000-2, 7.4.4 and 7.4.5), bounded. @libpdf/core has neither bounds, nor does it lengthen the codes of LZW as early as
-// the standard has it by default: of content that is longer than some 250 codes it reads nothing.
+// Bounded LZW and run-length decoding (ISO 32000-2, 7.4.4 and 7.4.5). @libpdf/core has no limits, and does not apply the
+// default EarlyChange to LZW, so it fails after some 250 codes.
 const clear = 256;
 const end = 257;
 const mostCodes = 4_096;
 
 /**
- * Up to where it is damaged.
- * @param options.early whether codes are lengthened early, as they are without parameters
- * @returns undefined where it would be more than `most` bytes
+ * Decodes up to where the data is damaged.
+ * @param options.early the EarlyChange parameter, true by default
+ * @returns undefined if the result would exceed `most` bytes
  */
 export function unpackedLzw(data: Uint8Array, most: number, { early = true } = {}): Uint8Array | undefined {
   const out = new Unpacked(data.length, most);
-  // What a code stands for was written already: it begins somewhere there.
+  // Every code stands for a sequence that was already written, so its start and length in the output suffice.
   const starts = new Uint32Array(mostCodes);
   const lengths = new Uint16Array(mostCodes);
   let [width, next, held, bits] = [9, end + 1, 0, 0];
@@ -43,7 +43,7 @@ export function unpackedLzw(data: Uint8Array, most: number, { early = true } = {
   return out.bytes();
 }
 
-/** @returns undefined where it would be more than `most` bytes */
+/** @returns undefined if the result would exceed `most` bytes */
 export function unpackedRuns(data: Uint8Array, most: number): Uint8Array | undefined {
   const out = new Unpacked(data.length, most);
   for (let at = 0; at < data.length;) {
@@ -78,7 +78,7 @@ class Unpacked {
     return true;
   }
 
-  /** What begins at `start`, which may reach into what is written now. */
+  /** Repeats the output from `start`, which may overlap with what is being written. */
   repeat(start: number, count: number): boolean {
     if (!this.#makeRoom(count)) return false;
     for (let at = 0; at < count; at++) this.#bytes[this.length + at] = this.#bytes[start + at] ?? 0;

@@ -1,9 +1,9 @@
-// Where characters are along their line, and which are of one line.
+// Positions of characters along their line, and whether characters share a line.
 import type { Character, Point } from './character.ts';
 
-/** Of the lower of two characters: so much of it is beside the other where both are of one line. */
+/** Fraction of the lower of two characters that must be beside the other if both are on one line. */
 const leastBeside = 0.2;
-/** Where PDFium tells two lines, more has to be beside each other: lines may be close. */
+/** Required overlap if PDFium reports them on separate lines, since lines may be close together. */
 const leastOnOneLine = 0.6;
 
 export const isGlyph = ({ kind }: Character): boolean => kind === 'glyph';
@@ -56,7 +56,7 @@ function axisOf({ along: [x, y] }: Character): Point {
   return length === 0 ? [1, 0] : [x / length, y / length];
 }
 
-/** Across its line. */
+/** Height across its line. */
 export function heightOf(character: Character): number {
   const [low, high] = acrossOf(character, axisOf(character));
   return high - low;

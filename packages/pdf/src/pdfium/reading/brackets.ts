@@ -1,4 +1,4 @@
-// Brackets and the ones that they pair with.
+// Pairs of brackets.
 import { mirror } from './directions.ts';
 
 const closing: ReadonlyMap<string, string> = new Map([
@@ -13,7 +13,7 @@ export function isBracket(text: string): boolean {
   return closing.has(text) || opening.has(text);
 }
 
-/** Where, among the characters, there are brackets without their partner, in their order. */
+/** Indices of the brackets without a partner, in order. */
 export function unpaired(characters: readonly string[]): number[] {
   const open: number[] = [];
   const alone: number[] = [];
@@ -26,7 +26,7 @@ export function unpaired(characters: readonly string[]): number[] {
   return [...alone, ...open].toSorted((one, other) => one - other);
 }
 
-/** Where the bracket is that pairs with the one there. */
+/** Index of the bracket's partner. */
 export function partnerOf(characters: readonly string[], index: number): number | undefined {
   const text = characters[index] ?? '';
   const [step, partner] = closing.has(text) ? [1, closing.get(text)] : [-1, opening.get(text)];
@@ -41,8 +41,8 @@ export function partnerOf(characters: readonly string[], index: number): number 
 }
 
 /**
- * Brackets of a line as they are seen, from left to right: files tell of those among leftward words either what is seen or
- * what is read, which is the other one.
+ * The brackets of a line as they are displayed, from left to right. Between RTL words some files store the displayed
+ * bracket, others the logical one, which is its mirror image.
  */
 export function facingEachOther(characters: readonly string[]): string[] {
   const facing = [...characters];
@@ -66,9 +66,9 @@ export function facingEachOther(characters: readonly string[]): string[] {
 }
 
 /**
- * Where, next to a stretch of characters, the partner of a bracket in it is, with nothing but spaces between.
- * @param end the index of the stretch's first or last character, as `step` leads out of it
- * @returns the partner's index, or `end` where there is none
+ * The index, next to a range of characters, of the partner of a bracket inside the range, with only spaces between.
+ * @param end index of the first or last character of the range, from which `step` leads outwards
+ * @returns the partner's index, or `end` if there is none
  */
 export function outerPartner(
   characters: readonly string[],

@@ -2,33 +2,33 @@
 import type { Box } from '../../base/geometry.ts';
 
 export interface Character {
-  /** Empty where the file does not say which character it is. */
+  /** Empty if the file does not define the character. */
   text: string;
-  /** `space` and `newline` are mostly not on the page: PDFium infers them from gaps. */
+  /** `space` and `newline` are mostly not in the content: PDFium infers them from gaps. */
   kind: 'glyph' | 'space' | 'newline';
-  /** The ink and the room that the font gives it. */
+  /** The ink together with the space that the font assigns to the glyph. */
   box: Box;
-  /** What is black of it. */
+  /** The ink alone. */
   ink: Box;
-  /** Where its baseline runs to. */
+  /** Direction of the baseline. */
   along: Point;
-  /** Of leftward letters and marks: where the text begins that tells of it. A letter and its marks may have one in common. */
+  /** For RTL letters and marks: the origin of their text object. A letter and its marks may share one. */
   origin?: Point;
-  /** Read from right to left, as its neighbours are. */
+  /** Whether it is read from right to left, like its neighbours. */
   is_leftward?: boolean;
-  /** By how much `box` is longer along the line because the letters lean, as italics do that are made by a matrix. */
+  /** Extra length of `box` along the line because glyphs are slanted by a matrix, as in synthetic italics. */
   lean?: number;
-  /** What `box` cannot say of text that runs aslant: a parallelogram of four corners. */
+  /** For rotated text, which `box` cannot describe: the four corners of a parallelogram. */
   slanted?: Point[];
 }
 
-/** Of what is not on the page. */
+/** For characters that are not in the content. */
 export const noBox: Box = [0, 0, 0, 0];
 export const newline: Character = { text: '\n', kind: 'newline', box: noBox, ink: noBox, along: [1, 0] };
 
 const mark = /^\p{M}/u;
 
-/** Whether it is put on a letter, as accents are, and vowels of Arabic and Hebrew. */
+/** Whether it combines with a letter, like accents and the vowel marks of Arabic and Hebrew. */
 export function isMark(text: string): boolean {
   return mark.test(text);
 }

@@ -1,16 +1,16 @@
-// What each glyph of a line stands for: letters with their marks, and ligatures.
+// Groups the characters of a line by glyph: letters with their marks, and ligatures.
 import { type Character, isMark } from './character.ts';
 import { extentOf, isGlyph, middleOf } from './along-line.ts';
 import { type Kind, kindOf } from './directions.ts';
 
-/** What one glyph stands for, with its marks, in the order of reading; or a space. */
+/** The characters of one glyph and its marks, in reading order; or a space. */
 export interface Cluster {
   characters: Character[];
   kind: Kind;
   isSpace: boolean;
 }
 
-/** With its extent along the line. */
+/** A cluster with its extent along the line. */
 export interface Placed extends Cluster {
   from: number;
   to: number;
@@ -22,7 +22,7 @@ const presentationForms = [
 ] as const;
 
 /**
- * @param drawn in the order that PDFium tells
+ * @param drawn in the order that PDFium reports
  * @param written the same in the order of the file
  */
 export function clustersOf(drawn: readonly Character[], written: readonly Character[]): Placed[] {
@@ -43,7 +43,7 @@ function placed(letters: Character[], marks?: ReadonlyMap<Character, Character[]
   return { characters, kind: letters[0] ? kindOf(letters[0]) : 'neutral', isSpace: false, from, to };
 }
 
-/** By the letter that they belong to; of those without one, which are letters by themselves. */
+/** Marks by the letter that they belong to, and those without one, which stand alone. */
 function marksOf(written: readonly Character[]) {
   const ofLetters = new Map<Character, Character[]>();
   const alone: Character[] = [];
@@ -63,7 +63,7 @@ function marksOf(written: readonly Character[]) {
   return { ofLetters, alone };
 }
 
-/** What comes next in the word, for each character. */
+/** For each character, the next letter in the word. */
 function nextLetters(written: readonly Character[]): (Character | undefined)[] {
   let next: Character | undefined;
   return written
@@ -76,7 +76,7 @@ function nextLetters(written: readonly Character[]): (Character | undefined)[] {
     .toReversed();
 }
 
-/** The one that is told with it; else, as seen from the left, the marks of a leftward letter come before it, those of others after. */
+/** The letter with the same text origin. Otherwise, in visual order, marks precede an RTL letter and follow an LTR letter. */
 function letterOf(mark: Character, before: Character | undefined, after: Character | undefined): Character | undefined {
   const isOn = (letter: Character | undefined): boolean => {
     if (!letter) return false;
@@ -90,7 +90,7 @@ function letterOf(mark: Character, before: Character | undefined, after: Charact
   return isOfAfter ? after : (before ?? after);
 }
 
-/** Letters that one glyph stands for have one box. */
+/** The letters of one glyph share one box. */
 function lettersOfGlyph(characters: readonly Character[], from: number): Character[] {
   const first = characters[from];
   if (!first || !isGlyph(first)) return characters.slice(from, from + 1);
@@ -101,7 +101,7 @@ function lettersOfGlyph(characters: readonly Character[], from: number): Charact
   return characters.slice(from, end);
 }
 
-/** PDFium turns leftward letters of a ligature around with the others; those of one that is a character itself it does not. */
+/** PDFium reverses RTL letters of a ligature along with the others, except if the ligature is a character of its own. */
 function inOrderOfLigature(letters: Character[]): Character[] {
   if (letters.length < 2 || letters.some((letter) => kindOf(letter) !== 'leftward')) return letters;
   return ligatures().has(letters.map(({ text }) => text).join('')) ? letters : letters.toReversed();
@@ -109,7 +109,7 @@ function inOrderOfLigature(letters: Character[]): Character[] {
 
 let knownLigatures: ReadonlySet<string> | undefined;
 
-/** The letters of Arabic and Hebrew ligatures that are characters by themselves. */
+/** Letter sequences of Arabic and Hebrew ligatures that are single characters in Unicode. */
 function ligatures(): ReadonlySet<string> {
   knownLigatures ??= new Set(
     presentationForms.flatMap(([from, to]) =>

@@ -1,8 +1,8 @@
-// Which way characters are read, by the tables of Unicode.
+// Character directions according to Unicode.
 import bidiFactory, { type Bidi, type BidiCharTypeName } from 'bidi-js';
 import type { Character } from './character.ts';
 
-// The package is CommonJS for Node and a module for bundlers; its types describe the latter.
+// The package is CommonJS in Node and a module for bundlers. Its types describe the latter.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
 const leftwardLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -10,10 +10,10 @@ const leftwardLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{S
 /** Embeddings, overrides and isolates. */
 const control = /[\u202a-\u202e\u2066-\u2069]/u;
 
-/** How the order of a line follows from a character: a letter of either direction, a number, or what stands between. */
+/** The role of a character in ordering a line: a letter of either direction, a number, or neutral. */
 export type Kind = 'rightward' | 'leftward' | 'number' | 'neutral';
 
-/** The type of Unicode TR 9, table 4. */
+/** The bidirectional type (Unicode UAX #9, table 4). */
 export function typeOf({ text, kind }: Character): BidiCharTypeName {
   if (kind !== 'glyph') return 'WS';
   return text === '' ? 'ON' : bidi.getBidiCharTypeName(text);
@@ -38,17 +38,17 @@ export function hasLeftwardLetters(text: string): boolean {
   return leftwardLetter.test(text);
 }
 
-/** The bracket that faces the other way; other characters as they are. */
+/** The mirror image of a bracket; other characters are unchanged. */
 export function mirror(text: string): string {
   return bidi.getMirroredCharacter(text) ?? text;
 }
 
-/** A text of words as it is seen, from left to right. */
+/** A text in visual order, from left to right. */
 export function asSeen(text: string): string {
   if (!hasLeftwardLetters(text)) return text;
   const characters = [...text];
-  // The package counts in UTF-16, of which an image needs two: one that stands for it has its direction. Controls, which are
-  // characters like others where lines are read, take it time by their square.
+  // The package counts UTF-16 code units, so surrogate pairs are replaced by one neutral unit. Control characters are
+  // replaced too: they count as ordinary characters when lines are read, and take the package quadratic time.
   const counted = characters.map((one) => (one.length === 1 && !control.test(one) ? one : '\ufffc')).join('');
   const levels = bidi.getEmbeddingLevels(counted, 'auto');
   const mirrors = bidi.getMirroredCharactersMap(counted, levels.levels);

@@ -1,4 +1,5 @@
-// Whatever a line is made of, and wherever its characters lie, none is lost and none comes to it: redactions are proven by them.
+// Reordering a line never loses or adds a character, whatever it consists of and wherever its characters are. Redaction
+// relies on this.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Character } from './character.ts';
@@ -39,7 +40,7 @@ const characters = fc
     along,
   }));
 
-it('has every character of a line once', () => {
+it('contains every character of a line exactly once', () => {
   const glyphsOf = (line: readonly Character[]): string[] =>
     line
       .filter(({ kind }) => kind === 'glyph')
@@ -53,7 +54,7 @@ it('has every character of a line once', () => {
   );
 });
 
-/** Letters and marks as PDFium tells them of a text that the file tells beside a glyph: each has a part of that glyph's room. */
+/** Letters and marks of an ActualText as PDFium reports them: each gets a part of the glyph's box. */
 function toldBeside(glyph: { x: number; width: number; y?: number }, texts: string): Character[] {
   const part = glyph.width / texts.length;
   const y = glyph.y ?? 0;
@@ -72,7 +73,7 @@ function toldBeside(glyph: { x: number; width: number; y?: number }, texts: stri
 
 const readAs = (lines: Character[][]): string[] => asRead(lines, () => 1).map((line) => line.map(({ text }) => text).join(''));
 
-it('leaves marks with the letter that they are told with, on whichever side of it', () => {
+it('keeps marks with the letter of the same text origin, on either side of it', () => {
   const [first, second] = [toldBeside({ x: 20, width: 4 }, '\u064a\u0652'), toldBeside({ x: 10, width: 6 }, '\u0643\u064f')];
   expect(readAs([[...first.toReversed(), ...second.toReversed()]])).toEqual(['\u064a\u0652\u0643\u064f']);
   expect(
@@ -85,7 +86,7 @@ it('leaves marks with the letter that they are told with, on whichever side of i
   ).toEqual(['\u064a\u0652\u0643\u064f']);
 });
 
-it('puts together what is told in several lines and is one, and leaves lines and columns apart', () => {
+it('joins a line that is reported as several, and keeps lines and columns apart', () => {
   const [alef, lam, ba] = [
     toldBeside({ x: 30, width: 5 }, 'ا'),
     toldBeside({ x: 26, width: 3, y: 4 }, 'ل'),
@@ -103,7 +104,7 @@ const manners: [string, (index: number) => number[]][] = [
   ['in one place', () => [0, 0]],
 ];
 
-it.each(someUnlessDeep(manners, 1))('does not dawdle over a line without end, told %s', (_, placeOf) => {
+it.each(someUnlessDeep(manners, 1))('handles an extremely long line quickly, reported %s', (_, placeOf) => {
   const line = [...'א) a\u05b8( 1% «'.repeat(15_000)].map((text, index): Character => {
     const [x = 0, y = 0] = placeOf(index);
     return { text, kind: text === ' ' ? 'space' : 'glyph', box: [x, y, x + 0.8, y + 1], ink: [x, y, x, y], along: [1, 0] };

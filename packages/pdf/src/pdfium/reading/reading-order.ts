@@ -1,5 +1,5 @@
-// Puts the characters of a line in the order in which they are read, where Arabic or Hebrew is in it. PDFium's own way turns
-// around whatever stands between two Latin words of such a line, and leaves out how numbers and brackets belong together.
+// Puts the characters of lines with Arabic or Hebrew into reading order. PDFium's own method reverses everything between two
+// Latin words of such a line, and ignores how numbers and brackets group.
 import type { Character } from './character.ts';
 import { facingEachOther, isBracket, outerPartner, partnerOf, unpaired } from './brackets.ts';
 import { hasLeftwardLetters, type Kind, mirror, typeOf } from './directions.ts';
@@ -7,15 +7,15 @@ import type { Cluster, Placed } from './clusters.ts';
 import { columnsOf, joined, piecesOf, seenLine } from './seen-line.ts';
 import { areWordsToldLeftwards } from './told-line.ts';
 
-/** Lines of such a page may begin and end with names and terms of the other direction. */
+/** RTL letters per LTR letter from which lines that start or end with a name or term of the other direction are still RTL. */
 const leastOfLeftwardPage = 2;
 const signsAtEnd: ReadonlySet<string> = new Set('.,:;!?؟،؛');
 const noCluster: Cluster = { characters: [], kind: 'neutral', isSpace: false };
 
 /**
- * @param lines that are to be ordered, as PDFium tells them, without their ends, one after the other
- * @param leftwardShare how many leftward letters their page has for each of the others
- * @returns lines as they are read: columns are lines of their own
+ * @param lines to be ordered, as PDFium reports them, without their newlines
+ * @param leftwardShare RTL letters on the page per LTR letter
+ * @returns lines in reading order; each column is a line of its own
  */
 export function asRead(lines: readonly (readonly Character[])[], leftwardShare: () => number): (readonly Character[])[] {
   const read: (readonly Character[])[] = [];
@@ -40,7 +40,7 @@ export function asRead(lines: readonly (readonly Character[])[], leftwardShare: 
   return read;
 }
 
-/** Words of lines without leftward letters are told leftwards, too, where the file asks for pages that are turned so. */
+/** Lines without RTL letters also have their words reported in reverse, if the file requests RTL page direction. */
 export function isToBeOrdered(told: readonly Character[]): boolean {
   return told.some(({ text }) => hasLeftwardLetters(text)) || areWordsToldLeftwards(told);
 }
@@ -70,7 +70,10 @@ function textOf({ characters: [first] }: Cluster): string {
   return first?.text ?? '';
 }
 
-/** Lines with words of both directions end with a sign or brackets, begin and end in their own, or are as most of their page is. */
+/**
+ * A line with words of both directions is RTL if its final punctuation or brackets, its first and last words, or most of its
+ * page say so.
+ */
 function isLineLeftward(seen: readonly Cluster[], leftwardShare: () => number): boolean {
   const isDirected = ({ kind }: Cluster): boolean => kind === 'leftward' || kind === 'rightward';
   const kinds = new Set(seen.filter(isDirected).map(({ kind }) => kind));
@@ -83,7 +86,7 @@ function isLineLeftward(seen: readonly Cluster[], leftwardShare: () => number): 
   return leftward === 2 || leftwardShare() >= (leftward === 1 ? 1 : leastOfLeftwardPage);
 }
 
-/** Whether a line ends there, by a sign or by words in brackets, which explain those before. */
+/** Whether the line ends here, with punctuation or with words in brackets that explain the preceding ones. */
 function endsAt(seen: readonly Cluster[], index: number): boolean {
   const text = textOf(seen[index] ?? noCluster);
   if (signsAtEnd.has(text)) return true;
@@ -93,13 +96,13 @@ function endsAt(seen: readonly Cluster[], index: number): boolean {
   return within.length < seen.length - 1 && within.some(({ kind }) => kind === 'leftward' || kind === 'rightward');
 }
 
-/** The embedding levels of Unicode TR 9 for what is seen from left to right: odd where it is read leftwards. */
+/** The embedding levels (Unicode UAX #9) of the clusters in visual order: odd for RTL. */
 function levelsOf(seen: readonly Cluster[], isLineLeftward: boolean): number[] {
   const kinds = withNumbersJoined(seen);
   return isLineLeftward ? levelsOfLeftward(seen, kinds) : levelsOfRightward(seen, kinds);
 }
 
-/** Latin words are one stretch with the numbers among them, and with what parts them from each other. */
+/** Latin words form one range with the numbers and separators between them. */
 function levelsOfLeftward(seen: readonly Cluster[], kinds: readonly Kind[]): number[] {
   const levels = kinds.map((kind) => (kind === 'number' ? 2 : 1));
   const parting = kinds.map((kind, index) => kind === 'leftward' || typeOfCluster(seen[index]) === 'AN');
@@ -113,7 +116,7 @@ function levelsOfLeftward(seen: readonly Cluster[], kinds: readonly Kind[]): num
   return levels;
 }
 
-/** A bracket between parts them: it is read leftwards, and so is what lies beyond. */
+/** Extends the range to adjacent numbers. A bracket in between stops this, because it and everything beyond are read RTL. */
 function withNumbersBeside(
   [start, end]: Stretch,
   bounds: Stretch,
@@ -130,7 +133,7 @@ function withNumbersBeside(
   return [furthest(start, -1), furthest(end - 1, 1) + 1];
 }
 
-/** Without numbers that are of one word with what is beside the stretch. */
+/** Excludes numbers that belong to a word outside the range. */
 function withoutPartsOfOthers([start, end]: Stretch, seen: readonly Cluster[], kinds: readonly Kind[]): Stretch {
   const within = kinds.slice(start, end);
   const isSpace = seen.slice(start, end).map((cluster) => cluster.isSpace);
@@ -153,7 +156,7 @@ function levelsOfRightward(seen: readonly Cluster[], kinds: readonly Kind[]): nu
   return levels;
 }
 
-/** What brackets hold, where it begins with leftward words: a number after them is printed at their left. */
+/** Extends a range to the contents of brackets that start with RTL words: a number after them is printed to their left. */
 function withNumbersWithin([start, end]: Stretch, seen: readonly Cluster[], bounds: Stretch): Stretch {
   const texts = seen.slice(...bounds).map(textOf);
   const opening = partnerOf(texts, end - bounds[0]);
@@ -161,10 +164,10 @@ function withNumbersWithin([start, end]: Stretch, seen: readonly Cluster[], boun
   return first < start && seen.slice(first, start).some(({ kind }) => kind === 'number') ? [first, end] : [start, end];
 }
 
-/** From an index up to another. */
+/** From the start index up to, but excluding, the end index. */
 type Stretch = readonly [start: number, end: number];
 
-/** A bracket at the end of words belongs to them where the one it pairs with is among them (Unicode TR 9, rule N0). */
+/** Includes a bracket at the end of a range if its partner is inside (Unicode UAX #9, rule N0). */
 function withBrackets([start, end]: Stretch, seen: readonly Cluster[], bounds: Stretch): Stretch {
   const texts = seen.slice(...bounds).map(textOf);
   let [from, to] = [start - bounds[0], end - bounds[0]];
@@ -174,13 +177,13 @@ function withBrackets([start, end]: Stretch, seen: readonly Cluster[], bounds: S
   return [from + bounds[0], to + bounds[0]];
 }
 
-/** What is within a number or belongs to it, as a point, a stroke or the sign of a currency does, is read with it. */
+/** Separators, signs and currency symbols in or next to a number are read as part of it. */
 function withNumbersJoined(seen: readonly Cluster[]): Kind[] {
   const types = typesInContext(seen);
   return seen.map(({ kind }, index) => {
     const [before, type, after] = [types[index - 1], types[index], types[index + 1]];
     const isBetween = before === after && (before === 'EN' || (before === 'AN' && type === 'CS'));
-    // Where it is read leftwards, it stands at the right of its number.
+    // In RTL text the plus sign is to the right of its number.
     const isPlus = textOf(seen[index] ?? noCluster) === '+' && (after === 'EN' || after === 'AN') && (before ?? 'WS') === 'WS';
     if (isPlus) return 'rightward';
     const isSign = type === 'ET' && (before === 'EN' || before === 'AN' || after === 'EN');
@@ -188,7 +191,7 @@ function withNumbersJoined(seen: readonly Cluster[]): Kind[] {
   });
 }
 
-/** A number after an Arabic letter is joined as Arabic ones are (Unicode TR 9, rule W2). */
+/** A number after an Arabic letter is treated as an Arabic number (Unicode UAX #9, rule W2). */
 function typesInContext(seen: readonly Cluster[]): (string | undefined)[] {
   let strong: string | undefined;
   return seen
@@ -217,7 +220,7 @@ function stretchesBetween(parting: readonly boolean[]): Stretch[] {
   return stretches;
 }
 
-/** Unicode TR 9, rule L2: what it does to the order that is read, it does back to the order that is seen. */
+/** Unicode UAX #9, rule L2. It is its own inverse, so it also converts visual order back to logical order. */
 function reordered<T extends { level: number }>(seen: readonly T[]): T[] {
   let order = [...seen];
   for (const least of [2, 1]) {

@@ -1,19 +1,22 @@
-// A line as it is on paper, from left to right: the places of its characters tell the order.
+// A line in visual order, from left to right, derived from the positions of its characters.
 import { type Character, noBox } from './character.ts';
 import { heightOf, isBeside, isGlyph, isOnOneLine } from './along-line.ts';
 import { clustersOf, type Placed } from './clusters.ts';
 import { asDrawn, asWritten, isToldLeftwards } from './told-line.ts';
 
-/** Of the height of a character. */
+/** As a fraction of a character's height. */
 const narrowestSpace = 0.08;
-/** Beside a letter with marks, where the file has spaces of its own: PDFium infers others from marks narrower than it. */
+/** Next to a letter with marks, if the file has spaces of its own: PDFium infers false spaces from narrow marks. */
 const narrowestBesideMarks = 0.4;
-/** Between what PDFium tells as two lines and is one. */
+/** Widest gap within a line that PDFium reports as two. */
 const widestWithin = 0.5;
-/** Between columns. */
+/** Narrowest gap between columns. */
 const narrowestColumn = 2;
 
-/** Cuts what is not beside each other, or runs another way: where a word is parted, PDFium tells no newline. */
+/**
+ * Splits where characters are not beside each other or run in another direction: PDFium reports no newline inside a divided
+ * word.
+ */
 export function piecesOf(told: readonly Character[]): Character[][] {
   const pieces: Character[][] = [];
   let last: Character | undefined;
@@ -27,14 +30,14 @@ export function piecesOf(told: readonly Character[]): Character[][] {
 }
 
 /**
- * @param told a piece of a line as PDFium tells it
- * @returns undefined where words lie over each other, so that places tell no order
+ * @param told a piece of a line as PDFium reports it
+ * @returns undefined if words overlap, so that positions define no order
  */
 export function seenLine(told: readonly Character[]): Placed[] | undefined {
   const drawn = asDrawn(told);
   const written = asWritten(drawn);
   const clusters = clustersOf(drawn, written);
-  // Where two are in one place, the order that was told is all there is.
+  // If two characters have the same position, only the reported order is known.
   const inToldOrder = isToldLeftwards(told) ? clusters.toReversed() : clusters;
   const seen = inToldOrder.toSorted((one, other) => one.from + one.to - (other.from + other.to));
   const words = wordsIn(written, seen);
@@ -50,7 +53,7 @@ function spaceBetween(left: Placed, right: Placed, space: Character): Placed {
   return { characters: [space], kind: 'neutral', isSpace: true, from: left.to, to: right.from };
 }
 
-/** Puts lines that PDFium tells apart together where they go on with each other, as where letters of a word have their marks. */
+/** Joins lines that PDFium reports separately although one continues the other, as with letters that have marks. */
 export function joined(lines: readonly Placed[][]): Placed[][] {
   const whole: Placed[][] = [];
   for (const line of lines) {
@@ -62,7 +65,7 @@ export function joined(lines: readonly Placed[][]): Placed[][] {
   return whole;
 }
 
-/** Whether it is worth while to look at both at once. */
+/** Quick check whether the two may belong to one line. */
 export function mayGoOn(one: readonly Character[], other: readonly Character[]): boolean {
   const [first, second] = [one.find(isGlyph), other.find(isGlyph)];
   return first !== undefined && second !== undefined && isOnOneLine(first, second);
@@ -81,7 +84,7 @@ function goesOn(one: Placed[], other: Placed[]): Placed[] | undefined {
   return [...left, ...(isApart ? [spaceBetween(end, start, space)] : []), ...right];
 }
 
-/** Cuts a line where it is so wide apart that no one reads on, as between the columns of a table. From the left. */
+/** Splits a line, from the left, at gaps too wide to read across, as between the columns of a table. */
 export function columnsOf(seen: readonly Placed[]): Placed[][] {
   const columns: Placed[][] = [];
   let last: Placed | undefined;
@@ -99,10 +102,10 @@ export function columnsOf(seen: readonly Placed[]): Placed[][] {
   return columns.map((column) => (column.at(-1)?.isSpace ? column.slice(0, -1) : column));
 }
 
-/** Characters between two spaces, as indices of what is seen, in the order of the file. */
+/** Characters between two spaces, in file order, as indices of the visual line. */
 interface Word {
   places: number[];
-  /** What parts it from the word before. */
+  /** The space before the word. */
   space?: Character | undefined;
 }
 
@@ -126,7 +129,7 @@ function isTogether({ places }: Word): boolean {
   return to - from < new Set(places).size;
 }
 
-/** By the index of what is seen at its right. Those that PDFium infers have no place, but words that they part. */
+/** Spaces by the index of the cluster to their right. Inferred spaces have no position, only the words that they separate. */
 function spacesBetween(words: readonly Word[], seen: readonly Placed[]): Map<number, Character> {
   const spaces = new Map<number, Character>();
   const hasItsOwn = words.some(({ space }) => space && !isInferred(space));

@@ -1,5 +1,5 @@
-// What PDFium does to a line that has leftward letters, undone: it turns stretches around, and mirrors brackets
-// (`CloseTempLine` in cpdf_textpage.cpp, fx_bidi.cpp).
+// Reverts what PDFium does to a line with RTL letters: it reverses runs and mirrors brackets (`CloseTempLine` in
+// cpdf_textpage.cpp, fx_bidi.cpp).
 import type { Character } from './character.ts';
 import { isGlyph, middleOf } from './along-line.ts';
 import { kindOf, mirror, typeOf } from './directions.ts';
@@ -9,9 +9,9 @@ const strongTypes: ReadonlyMap<string, string> = new Map([
   ['R', 'leftward'],
   ['AL', 'leftward'],
 ]);
-/** What PDFium leaves as it is, in lines of either direction. */
+/** Types that PDFium leaves unchanged in lines of either direction. */
 const weakTypes: ReadonlySet<string> = new Set(['AN', 'EN', 'NSM', 'CS', 'ES', 'ET', 'BN']);
-/** Quotation marks, which Unicode does not mirror. */
+/** Quotation marks, which are not mirrored in Unicode. */
 const mirroredByPdfium: ReadonlyMap<string, string> = new Map([
   ['‘', '’'],
   ['’', '‘'],
@@ -24,14 +24,14 @@ export function isToldLeftwards(told: readonly Character[]): boolean {
   return first !== undefined && last !== undefined && middleOf(first) > middleOf(last);
 }
 
-/** Whether each word is at the left of the one before. */
+/** Whether each word is to the left of the previous one. */
 export function areWordsToldLeftwards(told: readonly Character[]): boolean {
   if (!isToldLeftwards(told)) return false;
   const firstOfWords = told.filter((one, index) => isGlyph(one) && (index === 0 || told[index - 1]?.kind === 'space'));
   return firstOfWords.every((one, index) => index === 0 || middleOf(one) < middleOf(firstOfWords[index - 1] ?? one));
 }
 
-/** Brackets are told mirrored after a leftward letter, and at the beginning of a leftward line. */
+/** Reverts the mirroring of brackets, which PDFium applies after an RTL letter and at the start of an RTL line. */
 export function asDrawn(told: readonly Character[]): Character[] {
   let isMirrored = isToldLeftwards(told);
   return told.map((character) => {
@@ -43,7 +43,7 @@ export function asDrawn(told: readonly Character[]): Character[] {
   });
 }
 
-/** In the order of the file, from which PDFium makes its own: by stretches of one kind, the leftward ones turned around. */
+/** Restores the file order, from which PDFium builds its own: by runs of one direction, with RTL runs reversed. */
 export function asWritten(told: readonly Character[]): Character[] {
   let isLeftward = isToldLeftwards(told);
   const stretches: Character[][] = [];

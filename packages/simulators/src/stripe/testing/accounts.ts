@@ -1,4 +1,4 @@
-// What the tests of the simulator share: the SDK on a simulator, and a small world of a plan, a customer and a clock.
+// Shared by the simulator's tests: the SDK connected to a simulator, and a setup with a plan, a customer and a clock.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { type StripeSimulator, type StripeSimulatorOptions, createStripeSimulator, memoryStore } from '../../stripe-simulator.ts';
@@ -6,10 +6,10 @@ import { type StripeSimulator, type StripeSimulatorOptions, createStripeSimulato
 export const KEYS = { secret_key: 'sk_test_simulated', publishable_key: 'pk_test_simulated' };
 export const DAY = 86_400;
 
-/** The true time of tests that move the clock themselves. */
+/** The real time of tests that move the clock themselves. */
 export const START = new Date('2026-01-15T10:00:00Z');
 
-/** The SDK on a simulator in this process, without a socket. */
+/** The SDK connected to a simulator in this process, without a socket. */
 export function simulatedAccount(options: Partial<StripeSimulatorOptions> = {}): { simulator: StripeSimulator; stripe: Stripe } {
   const simulator = createStripeSimulator({ store: memoryStore(), now: () => START, ...KEYS, ...options });
   return { simulator, stripe: sdkOf(simulator) };
@@ -24,19 +24,19 @@ export function sdkOf(simulator: StripeSimulator): Stripe {
   });
 }
 
-/** The accounts that the contract holds for: the simulator, and a real test account where there is a key of one. */
+/** The accounts to test the contract with: the simulator, and a real test account if there is a key for one. */
 export function accounts(real_key: string | undefined): [name: string, stripe: Stripe][] {
   const all: [string, Stripe][] = [['the simulator', simulatedAccount().stripe]];
   if (real_key) all.push(['a real test account', new Stripe(real_key, { telemetry: false })]);
   return all;
 }
 
-/** The id of what may have been expanded. */
+/** The id of a possibly expanded reference. */
 export function idOf(reference: string | { id: string } | null): string {
   return typeof reference === 'object' ? (reference?.id ?? '') : reference;
 }
 
-/** What the error of a call that must fail is. */
+/** The error of a call that must fail. */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
@@ -47,7 +47,7 @@ export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.Str
   throw new Error('The call did not fail.');
 }
 
-/** A plan of seats by the month and by the year, and a clock. */
+/** A plan with seats, billed monthly or yearly, and a clock. */
 export async function makeWorld(stripe: Stripe) {
   const suffix = Math.random().toString(36).slice(2, 10);
   const product = await stripe.products.create({ name: `Pro ${suffix}` });
@@ -68,7 +68,7 @@ export async function makeWorld(stripe: Stripe) {
       const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
       return stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
     },
-    /** A renewal is a draft for an hour: `days` and two hours take a payment with them. */
+    /** Renewals are drafts for an hour, so this advances by `days` and two hours, to include a payment. */
     advance: async (days: number) => {
       time += days * DAY + 7_200;
       await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: time });
