@@ -24,10 +24,10 @@ describe('the help', () => {
   it('has guides as pages, which lead to each other', async () => {
     const user = await choose('Guides');
     await user.click(await screen.findByRole('link', { name: /^Send a document/ }));
-    expect(await screen.findByRole('heading', { name: 'The review' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Review before you send' })).toBeTruthy();
     expect(screen.queryByText(/email-preview/)).toBeNull();
     await user.click(screen.getByRole('link', { name: 'contacts' }));
-    expect(await screen.findByRole('heading', { name: 'Import' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Import a CSV file' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'All guides' }));
     expect(await screen.findByRole('heading', { name: 'Guides' })).toBeTruthy();
   });
@@ -39,8 +39,8 @@ describe('the help', () => {
     const step = await screen.findByText('إرسال للتوقيع', { selector: 'strong' });
     expect(step.closest('article')).toMatchObject({ lang: 'ar', dir: 'rtl' });
     expect(screen.getByText('/signing/{id}/sent').dir).toBe('ltr');
-    await user.click(screen.getByRole('link', { name: 'جهات الاتصال' }));
-    expect(await screen.findByRole('heading', { name: 'الاستيراد' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'جهات اتصالك' }));
+    expect(await screen.findByRole('heading', { name: 'استيراد ملف CSV' })).toBeTruthy();
     openScreen('/help/whats-new');
     const version = await screen.findByRole('heading', { name: /^0\.1\.0/ });
     expect(version.closest('article')).toMatchObject({ lang: 'en', dir: 'ltr' });
