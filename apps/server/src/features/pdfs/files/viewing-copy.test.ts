@@ -1,4 +1,4 @@
-// Large files have a copy that browsers read in pieces.
+// Large files have a linearized copy that browsers read in ranges.
 import type { Pdf } from '@countersign/contract/pdfs';
 import { expect, it } from 'vitest';
 import { isCleanForQpdf, testEngine } from '../../../../../../packages/pdf/fixtures/engine.ts';
@@ -9,7 +9,7 @@ import { signUp, signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-/** Four such scans are more than half a megabyte. */
+/** In pixels. Four such scans are more than half a megabyte. */
 const LARGE = { width: 1_654, height: 2_339 };
 
 const { test, person } = signedInApp();
