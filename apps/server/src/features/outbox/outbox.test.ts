@@ -46,7 +46,7 @@ it('hides codes in the list', async () => {
   expect((await listSent())[0]?.subject).toBe('For ••••••');
 });
 
-it('is for support staff only, and does not exist with a mail server', async () => {
+it('the outbox is for support staff only, and does not exist with a mail server', async () => {
   const person = await signUp(test);
   expect((await person.browser.call('GET', '/api/back-office/outbox')).status).toBe(403);
   const { smtp_url } = test.app.context.config.mail;
@@ -55,7 +55,7 @@ it('is for support staff only, and does not exist with a mail server', async () 
   test.app.context.config.mail.smtp_url = smtp_url;
 });
 
-it('has no email for an unknown id, and nothing outside the folder', async () => {
+it('the outbox has no email for an unknown id, and nothing outside the folder', async () => {
   for (const id of [crypto.randomUUID(), '..%2F..%2Fkeys'])
     expect((await staff.browser.call('POST', `/api/back-office/outbox/${id}/open`)).status).toBe(404);
 });

@@ -108,7 +108,7 @@ describe('the stored counts of pdfs', () => {
     expect(await kept()).toEqual(await counted());
   });
 
-  it('do not make two transactions wait for each other that change different pdfs of a space', async () => {
+  it('do not make transactions that change different pdfs of a space wait for each other', async () => {
     await test.app.context.db.transaction(async (tx) => {
       await tx.execute(insert(1, 'edit'));
       await test.app.context.db.transaction(async (other) => {

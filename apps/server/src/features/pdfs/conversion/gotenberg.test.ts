@@ -38,21 +38,21 @@ async function openTimes(of: string): Promise<number> {
   return places.filter((place) => place === of).length;
 }
 
-it('leave no file open when nothing listens', async () => {
+it('failed calls leave no file open when nothing listens', async () => {
   const url = 'http://127.0.0.1:1';
   for (let count = 0; count < 5; count++)
     await expect(convertWithGotenberg(file, { url })).rejects.toMatchObject({ code: 'unavailable' });
   await expect.poll(() => openTimes(file.path)).toBe(0);
 });
 
-it('leave no file open when the answer comes before the file is sent', async () => {
+it('failed calls leave no file open when the answer comes before the file is sent', async () => {
   const url = await listening((_request, response) => void response.writeHead(413).end());
   for (let count = 0; count < 5; count++)
     await expect(convertWithGotenberg(file, { url })).rejects.toMatchObject({ code: 'too_large' });
   await expect.poll(() => openTimes(file.path)).toBe(0);
 });
 
-it('leave no file open when the connection breaks', async () => {
+it('failed calls leave no file open when the connection breaks', async () => {
   const url = await listening((request) => request.once('data', () => request.socket.destroy()));
   await expect(convertWithGotenberg(file, { url })).rejects.toMatchObject({ code: 'unavailable' });
   await expect.poll(() => openTimes(file.path)).toBe(0);
