@@ -141,7 +141,7 @@ test('each control of the panel changes the saved element', async ({ page }) => 
     };
     await put('Choose an image', '#1d4ed8');
     await expect(panel.getByRole('button', { name: 'Replace the image' })).toBeVisible();
-    const value = async () => ((await it.of('image')) as ElementOf<'image'>).value;
+    const value = async () => ((await it.of('picture')) as ElementOf<'image'>).value;
     await expect.poll(value).not.toBeNull();
     const before = await value();
     await put('Replace the image', '#b91c1c');
