@@ -1,5 +1,5 @@
-// Our own small server of the Pusher protocol (version 7), for installations without a hosted one. Events reach the
-// subscribers of every process by LISTEN/NOTIFY; presence is kept by each process for its own.
+// Our own small server of the Pusher protocol (version 7), for installations without a hosted one. Events reach the subscribers
+// of every process by LISTEN/NOTIFY; each process keeps presence for its own.
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -29,13 +29,13 @@ const PONG_TIMEOUT_MS = 30_000;
 const RECONNECT_WITHIN_MS = 3_000;
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
 
-/** What one visitor may take up. Offices and schools share an address, so that limit is wide. */
+/** Limits per visitor. Offices and schools share an IP address, so that limit is generous. */
 export interface LiveLimits {
   channels_per_socket: number;
   sockets_per_address: number;
-  /** What may wait for a reader who does not read; one with more is let go, and reads everything anew when it comes back. */
+  /** Unsent data per client; one that exceeds it is disconnected, and refetches everything when it comes back. */
   waiting_bytes: number;
-  /** How long nothing may be said before it is asked whether anyone is there. Proxies end what is silent for a minute. */
+  /** Milliseconds of silence before a ping. Proxies close connections after a silent minute. */
   silent_ms: number;
 }
 
@@ -48,13 +48,13 @@ const LIMITS: LiveLimits = {
 
 export interface LiveServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Answers a call of the HTTP interface (`/apps/{id}/…`). */
+  /** Answers a call of the HTTP API (`/apps/{id}/…`). */
   call(request: { method: string; url: string; body: string }): Promise<{ status: number; body: unknown }>;
-  /** Hands an event that came from any process to the subscribers of this one. */
+  /** Delivers an event from any process to the subscribers of this one. */
   deliver(broadcast: Broadcast): void;
-  /** How many sockets are open from an address. */
+  /** The number of open sockets from an IP address. */
   connections(address: string): number;
-  /** Has everyone connect anew within a few seconds, here or at another process. */
+  /** Makes every client reconnect within a few seconds, here or to another process. */
   reconnectSoon(): void;
   close(): void;
 }
@@ -62,7 +62,7 @@ export interface LiveServer {
 export interface LiveServerParts {
   credentials: LiveCredentials;
   publish: (broadcast: Broadcast) => Promise<void>;
-  /** The visitor's address, behind whatever proxies are ours. */
+  /** The visitor's IP address, behind our proxies. */
   addressOf: (request: IncomingMessage) => string;
   limits?: LiveLimits;
 }
@@ -74,13 +74,13 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
   const addresses = countEach();
 
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    // First of all: a frame that is not valid must end this socket and never the process.
+    // First of all: an invalid frame must end this socket and never the process.
     socket.on('error', () => socket.terminate());
     const url = new URL(request.url ?? '/', 'http://localhost');
     const refusal = refuseConnection(url, credentials.key);
     if (refusal) return refuse(socket, refusal.code, refusal.message);
     const address = addressOf(request);
-    // 4100: the client tries again, later each time.
+    // 4100: the client retries, with growing delays.
     if (addresses.of(address) >= limits.sockets_per_address) return refuse(socket, 4100, 'Too many connections.');
     addresses.add(address, 1);
 
@@ -90,7 +90,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       send: (event: string, data: unknown, to?: FrameTo) => {
         write(socket, frameOf(event, data, to));
       },
-      // 4009: the client does not come back before it is told to.
+      // 4009: the client does not reconnect by itself.
       end: () => refuse(socket, 4009, 'The connection was ended.'),
       mayTalk: limitPerSecond(),
       channels: new Set<string>(),
@@ -109,7 +109,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     });
   });
 
-  /** Whatever is written, a reader that does not keep up is let go. */
+  /** A client that does not keep up is disconnected, whatever is written. */
   function write(socket: WebSocket, text: string) {
     if (socket.readyState !== 1) return;
     if (socket.bufferedAmount > limits.waiting_bytes) return socket.terminate();
@@ -133,7 +133,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     if (event.startsWith('client-')) return relayClientEvent(from, { event, channel, data });
   }
 
-  /** @throws nothing: who cannot prove who they are stays no one. */
+  /** @throws nothing: a connection that cannot authenticate stays anonymous */
   function identify({ socket, member }: { socket: WebSocket; member: Member }, data: unknown) {
     const claim = signIn.safeParse(typeof data === 'string' ? parseJson(data) : data);
     const person = claim.success ? userData.safeParse(parseJson(claim.data.user_data)) : undefined;
@@ -165,7 +165,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       );
     }
 
-    // It ends as those that have joined did, and comes back as they do.
+    // Ended like connections that had joined; the client reconnects in the same way.
     if (person && ends.isEnded(personChannel(person.user_id), person.issued_at)) return from.member.end();
 
     if (!channels.has(channel, from.member) && from.member.channels.size >= limits.channels_per_socket) {
@@ -184,7 +184,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
 
   function leave(member: Member, data: unknown) {
     const wanted = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
-    // Whose it is stays known for as long as it is open.
+    // The user's own channel cannot be left, so that the connection stays known as theirs.
     if (wanted.success && !wanted.data.channel.startsWith('#')) channels.leave(wanted.data.channel, member);
   }
 
@@ -197,11 +197,13 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     if (!channel || !sender || !from.member.mayTalk()) return sendError(from.socket, 4301, 'Client event rejected.');
 
     const data = typeof message.data === 'string' ? message.data : JSON.stringify(message.data ?? {});
-    // A client event is a hint between browsers: one that cannot be passed on is lost, and nothing else.
+    // A client event is only a hint between browsers, so losing one does no harm.
     publish({ channel, event: message.event, data, except: from.member.id, user_id: sender.user_id }).catch(() => {});
   }
 
-  /** 4200: the client reconnects at once, to another process or to this one. Not all in one moment: each reads everything anew. */
+  /**
+   * 4200: the client reconnects at once, to another process or to this one. Spread over time, because each refetches everything.
+   */
   function reconnectSoon() {
     for (const client of sockets.clients)
       setTimeout(() => client.close(4200, 'Events may have been missed'), randomInt(RECONNECT_WITHIN_MS)).unref();
