@@ -18,7 +18,7 @@ export interface TimelineEntry {
   key: MacKey;
   /**
    * How the actor was authenticated: `session`, `bearer`, `link`, `copied_link`, `access_code`, `email_code`, `login`, `form`,
-   *  `form_code`, `in_person`.
+   * `form_code`, `in_person`.
    */
   proven_by?: string | null;
   ip?: string | null;
