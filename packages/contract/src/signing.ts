@@ -115,8 +115,7 @@ export const sendPdf = endpoint({
     seal_mode: sealMode.optional(),
     /**
      * Required for a file with existing signatures and active content (`preflight.active_content`): it is sent unchanged, and
-     * every
-     * signee is warned.
+     * every signee is warned.
      */
     accepts_active_content: z.boolean().optional(),
   }),
