@@ -226,7 +226,7 @@ for (const rotate of [0, 90] as const) {
   });
 }
 
-test("does not show redacted content of a large file from the browser's cached copy @deep", async ({ page }) => {
+test('does not show redacted content of a large file from its viewing copy @deep', async ({ page }) => {
   await signUp(page);
   const large = await scans(
     4,

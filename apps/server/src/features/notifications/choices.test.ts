@@ -33,10 +33,7 @@ const mailTo = (email: string, subject: RegExp) => waitFor(`a mail to ${email}`,
 const inApp = async (person: SignedInPerson) =>
   (await person.browser.call<{ data: { type: string }[] }>('GET', '/api/notifications')).body.data.map(({ type }) => type);
 
-/**
- * Sends a pdf to a new person, who declines it. @returns once the decliner's confirmation email is out; the sender's
- * notifications were queued before it
- */
+/** Sends a pdf to a new person, who declines it. @returns once the email about it has reached that person */
 async function declinedBy(sender: SignedInPerson) {
   const email = `decliner-${crypto.randomUUID()}@example.com`;
   const { pdf } = await sendTo(sender.browser, { signers: [email] });

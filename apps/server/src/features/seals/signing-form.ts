@@ -84,7 +84,7 @@ export function signeeFills(
   };
 }
 
-/** A field that its condition hid from the signee exists in the file since it was prepared, as an empty box or a list. */
+/** Hides what a condition kept from the signee: the prepared file already has it, as an empty box or a list. */
 function withoutUnseen(fill: FieldFill, { members }: FieldGroup, asked: ReadonlySet<FieldElement>): FieldFill {
   const unseen = members.filter((member) => !asked.has(member));
   if (unseen.length === 0) return fill;

@@ -209,7 +209,7 @@ async function startWorkers(boss: PgBoss, handler: JobHandler, log: Log): Promis
   return Promise.all(workers);
 }
 
-/** A worker that runs one job after another: the queue's notification wakes its workers only for the first of many. */
+/** A worker that takes one job after another, because a notification wakes the workers only for the first of many. */
 async function startWorker(boss: PgBoss, handler: JobHandler, log: Log): Promise<string> {
   const options = {
     batchSize: 1,

@@ -1,4 +1,4 @@
-// Carries live events between processes: NOTIFY with the event itself if it is small, otherwise with a row's id.
+// Carries live events between processes by NOTIFY.
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Connection, Executor } from '#platform/db/database.ts';
