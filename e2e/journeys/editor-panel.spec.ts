@@ -39,7 +39,7 @@ test('changes the properties that several kinds of elements have in common @deep
   await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([201, 101]);
 });
 
-test('a switch at the end of the panel scrolls only the panel, and typing in a field is one undo step until it is left @deep', async ({
+test('a switch at the end of the panel scrolls only the panel, and typing in a field is one undo step @deep', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1_440, height: 700 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('processes cooperate through the database alone: uploaded here, processed there, live at a third place, read at a second', async () => {
+it('processes with separate roles cooperate through the database alone, from the upload to live events', async () => {
   const person = await signUp(test);
   const uploaded = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', {
     name: 'a.pdf',

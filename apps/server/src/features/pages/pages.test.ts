@@ -72,7 +72,7 @@ const magenta = (page: Page | undefined, y: number) =>
   createElement({ id: uuidv7(), page_id: page?.id ?? '', kind: 'text', x: 72, y }, { value: 'Magenta', height: 20 });
 
 describe('pages', () => {
-  it('are moved, removed, restored and added; the file begins with the unchanged upload while all its pages are in use', async () => {
+  it('are moved, removed, restored and added, after the unchanged upload while all its pages are in use', async () => {
     const original = lettered(3);
     const pdf = await upload(original);
     const [a, b, c] = await pagesOf(pdf);

@@ -105,7 +105,7 @@ it.each(['each', 'single'])(
   },
 );
 
-it('does not send a signed portfolio, whose embedded start document cannot be removed, but sends its copy without signatures', async () => {
+it('sends a portfolio only without signatures, because the start document of a signed one cannot be removed', async () => {
   const bytes = await signedByOthers(portfolio());
   const { body } = await openBrowser(test).upload<Verification>('/api/verify', { name: 'a.pdf', bytes });
   expect(body.active_content).toEqual([{ kind: 'portfolio', pages: [] }]);

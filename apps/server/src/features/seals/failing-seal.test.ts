@@ -100,7 +100,7 @@ it('a failing seal is retried by hand only if there is something to seal', async
   expect((await sender.call('POST', `/api/system/seals/${pdf}/retry`)).status).toBe(403);
 });
 
-it('a failing seal is shown as being finalized, alerts support staff from the third failure on, and completes once the cause is fixed', async () => {
+it('a failing seal shows as finalizing, alerts support staff from the third failure on, and completes once it is fixed', async () => {
   const { pdf, repair } = await signWithoutFile('stuck@example.com');
   await waitFor('a second failure, after the first, by itself', async () => (await failuresOf(pdf)) >= 2);
   expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'pending', is_finalizing: true });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashEvent } from './chain.ts';
 
-it('hashes an event as any other program does: SHA-256 over its canonical JSON (RFC 8785), with sorted keys and no white space', () => {
+it('hashes an event as any other program does: SHA-256 over its canonical JSON (RFC 8785), keys sorted, no white space', () => {
   const event = {
     subject: '0a000000-0000-7000-8000-000000000001',
     sequence: 2,

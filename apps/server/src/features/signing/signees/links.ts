@@ -90,8 +90,8 @@ async function followLink(call: Call, token: string) {
 }
 
 /**
- * A link for the sender to pass on. Only if the link alone is the access method, and the timeline then records that a copied link was
- * used; or for in-person signees who cannot come, and authenticate when they open it.
+ * A link for the sender to pass on. Only if the link alone is the access method, and the timeline then records that a copied link
+ * was used; or for in-person signees who cannot come, and authenticate when they open it.
  */
 export async function makeLinkForSender(call: Call, place: { pdf_id: string; id: string }): Promise<string> {
   const { db, clock } = call.context;
